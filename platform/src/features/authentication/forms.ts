@@ -4,28 +4,17 @@ import {
   signInSchema,
   signUpSchema,
   toJsonSchema,
-  type Checked,
-  type JsonSchema,
   type SignInValue,
   type SignUpValue,
 } from '@service/widgets/contract';
 import type * as z from 'zod/mini';
-import type { CommandName, CommandPayload, CommandResult } from '../../commands/commands.ts';
 import type { ResolvedSettings } from '../../settings.ts';
-
-interface FormType<Name extends CommandName = CommandName> {
-  readonly command: Name;
-  readonly answer: (result: CommandResult<Name>) => unknown;
-  schema(settings: ResolvedSettings): JsonSchema;
-  /** Parses a submitted value for its task. */
-  check(settings: ResolvedSettings, value: unknown): Checked<CommandPayload<Name>>;
-}
+import type { ChallengeForm } from '../forms/form.ts';
 
 const signInFields = signInSchema as z.ZodMiniType<SignInValue>;
 
-const signIn: FormType<'authentication.sign-in.submitted'> = {
+const signIn: ChallengeForm = {
   command: 'authentication.sign-in.submitted',
-  answer: ({ challenge }) => challenge,
   schema: () => toJsonSchema(signInFields),
   check: (_settings, value) => check(signInFields, value),
 };
@@ -33,9 +22,8 @@ const signIn: FormType<'authentication.sign-in.submitted'> = {
 const signUpFields = ({ terms }: ResolvedSettings) =>
   signUpSchema({ terms: terms !== undefined }) as z.ZodMiniType<SignUpValue>;
 
-const signUp: FormType<'authentication.sign-up.submitted'> = {
+const signUp: ChallengeForm = {
   command: 'authentication.sign-up.submitted',
-  answer: ({ challenge }) => challenge,
   schema(settings) {
     const known = toJsonSchema(signUpFields(settings));
     const { properties, required = [] } = settings.signUpFields.served;
@@ -51,11 +39,8 @@ const signUp: FormType<'authentication.sign-up.submitted'> = {
   },
 };
 
-export const formTypes = {
+/** Resource type → form. */
+export const authenticationForms = {
   '@service/authentication/schema/sign-in': signIn,
   '@service/authentication/schema/sign-up': signUp,
 } as const;
-
-export type FormTypeId = keyof typeof formTypes;
-
-export const isFormType = (type: string): type is FormTypeId => Object.hasOwn(formTypes, type);

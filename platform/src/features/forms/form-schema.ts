@@ -1,19 +1,13 @@
-import { toJsonSchema, type FieldHints, type JsonSchema, type Locale } from '@service/widgets/contract';
-import {
-  en,
-  resourceForms,
-  sv,
-  type FieldMessages,
-  type ResourceFormMessages,
-  type SignUpMessages,
-} from '@service/widgets/localisation';
+import type { FieldHints, Locale } from '@service/widgets/contract';
+import { en, resourceForms, sv } from '@service/widgets/localisation';
 import type { ResolvedSettings } from '../../settings.ts';
-import { formTypes, isFormType } from '../authentication/forms.ts';
-import { resourceFormType } from '../resources/forms.ts';
+import { formOf } from './registry.ts';
 
 const hintsKey = 'x-service-hints';
 
 type Hinted = Record<string, unknown> & { [hintsKey]?: FieldHints };
+
+type Table = Readonly<Record<string, string>>;
 
 type Words = (name: string, hints: FieldHints | undefined) => object;
 
@@ -28,17 +22,6 @@ function hint(schema: Hinted, words: Words): void {
   for (const part of [items, ...anyOf]) if (part) hint(part, words);
 }
 
-const knownWords: Words = (_name, hints) => {
-  const labels = hints?.label === undefined ? undefined : fieldLabels[hints.label];
-  return labels ? { labels } : {};
-};
-
-function schemaOf(settings: ResolvedSettings, type: string): { schema: JsonSchema; words: Words } | undefined {
-  if (isFormType(type)) return { schema: formTypes[type].schema(settings), words: knownWords };
-  const form = resourceFormType(type);
-  return form && { schema: toJsonSchema(form.schema), words: fieldWords };
-}
-
 /**
  * JSON Schema 2020-12 of a resource type with form hints; `undefined` for types without a form.
  *
@@ -46,10 +29,10 @@ function schemaOf(settings: ResolvedSettings, type: string): { schema: JsonSchem
  * the form: `{ termsUrl?, privacyUrl? }`.
  */
 export function formSchema(settings: ResolvedSettings, type: string): Record<string, unknown> | undefined {
-  const found = schemaOf(settings, type);
-  if (!found) return undefined;
-  const schema = structuredClone(found.schema) as Hinted;
-  hint(schema, found.words);
+  const form = formOf(type);
+  if (!form) return undefined;
+  const schema = structuredClone(form.schema(settings)) as Hinted;
+  hint(schema, 'revision' in form ? resourceWords : challengeWords);
   const { termsUrl, privacyUrl } = settings.terms ?? {};
   const links = { ...(termsUrl !== undefined && { termsUrl }), ...(privacyUrl !== undefined && { privacyUrl }) };
   const hasTerms = Object.hasOwn((schema['properties'] ?? {}) as object, 'acceptTerms');
@@ -61,40 +44,25 @@ export function formSchema(settings: ResolvedSettings, type: string): Record<str
   };
 }
 
-const fieldMessages: Readonly<Record<Locale, FieldMessages & SignUpMessages>> = {
-  en: { ...en.fields, ...en.signUp },
-  sv: { ...sv.fields, ...sv.signUp },
-};
-
-const labelled = ['name', 'email', 'workspaceName', 'acceptTerms'] as const;
-
-/** Label without its links, which are in the hints of the form. */
-const inOne = (label: string | readonly string[]) => (typeof label === 'string' ? label : label.join(''));
-
-/** Labels by key, for clients of an older release without that field. */
-const fieldLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  labelled.map((key) => [
-    key,
-    Object.fromEntries(Object.entries(fieldMessages).map(([locale, fields]) => [locale, inOne(fields[key])])),
-  ]),
-);
-
-const resourceMessages: Readonly<Record<Locale, ResourceFormMessages>> = resourceForms;
-
-type Translations = Readonly<Record<string, string>>;
-
-const byLanguage = (read: (messages: ResourceFormMessages) => string | undefined): Translations | undefined => {
-  const words = Object.entries(resourceMessages).map(([locale, messages]) => [locale, read(messages)]);
-  return words.some(([, word]) => word === undefined) ? undefined : Object.fromEntries(words);
-};
-
-/** Labels of a field, for clients of an older release without that form. */
-function fieldWords(field: string): { labels?: Translations; options?: Readonly<Record<string, Translations>> } {
-  const labels = byLanguage(({ fields }) => fields[field]);
-  const values = Object.keys((resourceMessages.en.options as Readonly<Record<string, Translations>>)[field] ?? {});
-  const options = values.flatMap((value) => {
-    const words = byLanguage(({ options }) => (options as Readonly<Record<string, Translations>>)[field]?.[value]);
-    return words ? [[value, words] as const] : [];
-  });
-  return { ...(labels && { labels }), ...(options.length && { options: Object.fromEntries(options) }) };
+/** Text by language; `undefined` for a key without a text. */
+function translations(tables: Readonly<Record<Locale, Table>>, key: string): Table | undefined {
+  const texts = Object.entries(tables).map(([locale, table]) => [locale, table[key]] as const);
+  return texts.some(([, text]) => text === undefined) ? undefined : (Object.fromEntries(texts) as Table);
 }
+
+const challengeLabels = { en: en.schemaForm.labels, sv: sv.schemaForm.labels };
+const resourceLabels = { en: resourceForms.en.fields, sv: resourceForms.sv.fields };
+
+/** Labels of a field, for clients of an older release without that field. */
+const challengeWords: Words = (_name, hints) => {
+  const labels = hints?.label === undefined ? undefined : translations(challengeLabels, hints.label);
+  return labels ? { labels } : {};
+};
+
+const resourceWords: Words = (name) => {
+  const labels = translations(resourceLabels, name);
+  const optionsIn = (locale: Locale) => (resourceForms[locale].options as Readonly<Record<string, Table>>)[name] ?? {};
+  const tables = { en: optionsIn('en'), sv: optionsIn('sv') };
+  const options = Object.keys(tables.en).map((value) => [value, translations(tables, value)]);
+  return { ...(labels && { labels }), ...(options.length && { options: Object.fromEntries(options) as object }) };
+};

@@ -6,11 +6,10 @@ import type { Call } from '../../../http/call.ts';
 import { invalid, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { ChallengeAnswer } from '../../authentication/challenge.ts';
-import { formTypes, isFormType } from '../../authentication/forms.ts';
 import { pendingForm } from '../../authentication/links.ts';
 import { authenticate, callerOf, setChallengeCookie } from '../../authentication/services/caller.ts';
 import type { SignUpPayload } from '../../authentication/tasks/sign-up.ts';
-import { resourceFormType } from '../../resources/forms.ts';
+import { formOf } from '../registry.ts';
 
 /** Forms that need no session; those of resources are `ResourceServices.submit`. */
 export class FormServices {
@@ -25,19 +24,20 @@ export class FormServices {
    * @throws {ProblemError} `not_found` for an unknown type; `validation_failed`
    */
   async submit(call: Call, type: string, value: unknown, keyed?: Keyed): Promise<Submission> {
-    if (!isFormType(type)) throw new ProblemError('not_found', { detail: 'There is no form of this type.' });
+    const form = formOf(type);
+    if (!form || 'revision' in form) throw new ProblemError('not_found', { detail: 'There is no form of this type.' });
     requireStorable(value);
-    const checked = formTypes[type].check(this.#runtime.settings, value);
+    const checked = form.check(this.#runtime.settings, value);
     if (!checked.ok) throw invalid(checked.issues);
     const { submissionId, result } = await runCommand(
       this.#runtime,
-      formTypes[type].command,
+      form.command,
       checked.value as SignInValue & SignUpPayload,
       { caller: await callerOf(call, undefined), keyed, submission: type },
     );
     const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
     if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
-    return { submissionId: submissionId!, state: 'completed', result: formTypes[type].answer(result) };
+    return { submissionId: submissionId!, state: 'completed', result: result.challenge };
   }
 
   /** Submits the form of the browser's pending challenge again. @throws {ProblemError} `expired` without one */
@@ -49,19 +49,15 @@ export class FormServices {
   /** A submission of the caller. @throws {ProblemError} `not_found` for any other */
   async submission(call: Call, id: string): Promise<Submission> {
     const caller = await callerOf(call, await authenticate(this.#runtime, call));
-    const found = await readSubmission(
-      this.#runtime,
-      (type) => (isFormType(type) ? formTypes[type].command : resourceFormType(type)?.command),
-      id,
-      caller,
-    );
+    const found = await readSubmission(this.#runtime, (type) => formOf(type)?.command, id, caller);
     if (!found) throw new ProblemError('not_found');
     if (!('result' in found)) return { submissionId: id, state: 'accepted' };
     const { type, result } = found;
+    const isResource = 'revision' in formOf(type)!;
     return {
       submissionId: id,
       state: 'completed',
-      result: isFormType(type) ? formTypes[type].answer(result as ChallengeAnswer) : result,
+      result: isResource ? result : (result as ChallengeAnswer).challenge,
     };
   }
 }

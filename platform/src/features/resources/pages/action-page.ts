@@ -10,7 +10,7 @@ import { redirect } from '../../../pages/page.ts';
 import { servedFailure } from '../../../pages/served-failure.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
-import { resourceFormType } from '../forms.ts';
+import { resourceForms } from '../forms.ts';
 import { actionFields, actionSchema, type Filled } from './action-fields.ts';
 import { actionStyle } from './action-style.ts';
 import { actionWords } from './action-words.ts';
@@ -158,14 +158,12 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     const { call } = context.var;
     const { act, id } = asked;
     const { key, revision, ...rest } = typed;
-    const form = resourceFormType(act.type);
-    if (!form) throw new ProblemError('not_found');
     const subject = act.access && (await subjectOf(context, asked));
     const value = act.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
     const submission = { type: act.type, target: id, value, ...(act.revised && { ifRevision: Number(revision) }) };
     // a browser that posts the same form twice does it once
     const keyed = key === undefined ? undefined : keyedAs(key, '/acts', { id, ...typed });
-    const done = await resources.submit(call, form, submission, keyed);
+    const done = await resources.submit(call, resourceForms[act.type], submission, keyed);
     return done.state === 'completed' ? act.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
   }
 

@@ -1,5 +1,4 @@
 import {
-  check,
   facetNamePattern,
   idSchema,
   sharedPlace,
@@ -16,7 +15,6 @@ import {
   type Submit,
   type TaskOutput,
 } from '@service/widgets/contract';
-import type * as z from 'zod/mini';
 import type { CommandPayload } from '../../../commands/commands.ts';
 import type { Keyed } from '../../../commands/idempotency.ts';
 import { runOrAccept, runRead } from '../../../commands/run-command.ts';
@@ -27,7 +25,7 @@ import type { ServedBytes } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { callerOf, requireSignedIn } from '../../authentication/services/caller.ts';
-import type { ResourceFormType } from '../forms.ts';
+import type { ResourceForm } from '../../forms/form.ts';
 import { requireReadable } from '../permission.ts';
 import { eventPosition } from '../publish-event.ts';
 import { artifactBytes } from '../variants.ts';
@@ -37,8 +35,6 @@ export interface ReadAt<Answer> {
   readonly answer: Answer;
   readonly position: number;
 }
-
-type FormCommand = ResourceFormType['command'];
 
 /** @throws {ProblemError} `not_found` for a malformed id */
 function requireId(id: string): void {
@@ -70,7 +66,7 @@ export class ResourceServices {
    */
   async submit(
     call: Call,
-    form: ResourceFormType,
+    form: ResourceForm,
     submission: Submit & { readonly text?: string },
     keyed?: Keyed,
   ): Promise<Submission> {
@@ -83,10 +79,10 @@ export class ResourceServices {
       ...(form.revision === 'never' && ifRevision !== undefined ? [issueOn(['ifRevision'], 'unknown_field')] : []),
     ];
     if (target === undefined || issues.length) throw invalid(issues);
-    const checked = check(form.schema as z.ZodMiniType<CommandPayload<FormCommand>['value']>, submission.value);
+    const checked = form.check(this.#runtime.settings, submission.value);
     if (!checked.ok) throw invalid(checked.issues);
     const source = form.keeps === undefined || text === undefined ? undefined : sourceOf(text, ['value', form.keeps]);
-    const payload = { target, ifRevision, value: checked.value, source } as CommandPayload<FormCommand>;
+    const payload = { target, ifRevision, value: checked.value, source } as CommandPayload<ResourceForm['command']>;
     const command = 'patch' in submission.value ? (form.patchCommand ?? form.command) : form.command;
     const submitted = await runOrAccept(this.#runtime, command, payload, {
       caller,
