@@ -6,7 +6,7 @@ import { keptSession, signInByPage } from '../support/sign-in-by-page.ts';
 
 const journeys = new Journeys();
 /** A rejected form post is a page with an error status. */
-const refused = /status of 4\d\d .*\/(?:acts|r)\//;
+const refused = /status of 4\d\d .*\/(?:resource-actions|r)\//;
 
 /** A workspace page in a browser without script. */
 async function openWithout(worker: Worker, options = {}): Promise<Page> {
@@ -112,7 +112,7 @@ it('shows a concurrent edit beside the typed text, and applies a form that is po
   await button(page, 'Save').click();
   await page.getByText('Three.').waitFor();
 
-  await page.goto(`${journeys.url}/acts/${worker.root}/new-document`);
+  await page.goto(`${journeys.url}/resource-actions/${worker.root}/new-document`);
   const form = Object.fromEntries(
     await page
       .locator('form [name]')

@@ -79,15 +79,15 @@ const choice = (name: string, id: string, options: readonly (readonly [string, s
   </select>`;
 
 export function actionFields(
-  act: ResourceAction,
+  action: ResourceAction,
   schema: Field,
   subject: Subject | undefined,
   options: Omit<Options, 'focused'>,
 ) {
-  if (act.access) return accessFields(schema, subject, options);
-  if (act.places) return placeField(schema, subject, options);
+  if (action.access) return accessFields(schema, subject, options);
+  if (action.places) return placeField(schema, subject, options);
   const { properties = {} } = schema.anyOf?.[0] ?? schema;
-  const asked = (subject && act.fields?.(subject.resource)) ?? Object.keys(properties);
+  const asked = (subject && action.fields?.(subject.resource)) ?? Object.keys(properties);
   const first = asked.find((name) => options.filled.issues[name] !== undefined) ?? asked[0];
   return asked.map((name) => input(name, properties[name], { ...options, focused: name === first }));
 }

@@ -28,7 +28,7 @@ import {
 
 interface Asked {
   readonly name: ActionName;
-  readonly act: ResourceAction;
+  readonly action: ResourceAction;
   readonly id: string;
 }
 
@@ -66,25 +66,28 @@ function problemIn(error: unknown): ProblemError {
   throw error;
 }
 
-/** Plain forms for actions on resources, one page each: `/acts/:resourceId/:act`. */
+/** Plain forms for actions on resources, one page each: `/resource-actions/:resourceId/:action`. */
 export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, services: PlatformServices): void {
   const { resources, settings } = services;
 
   const askedOf = (context: Context<PlatformEnv>): Asked => {
-    const { resourceId: id = '', act: name = '' } = context.req.param() as Record<string, string>;
-    const act = actionNamed(name);
-    if (!act || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
-    return { name: name as ActionName, act, id };
+    const { resourceId: id = '', action: name = '' } = context.req.param() as Record<string, string>;
+    const action = actionNamed(name);
+    if (!action || !idSchema.safeParse(id).success) throw new ProblemError('not_found');
+    return { name: name as ActionName, action, id };
   };
 
   /** Resource of the action; `undefined` for a deleted one, which can't be read. */
-  const subjectOf = async (context: Context<PlatformEnv>, { name, act, id }: Asked): Promise<Subject | undefined> => {
+  const subjectOf = async (
+    context: Context<PlatformEnv>,
+    { name, action, id }: Asked,
+  ): Promise<Subject | undefined> => {
     if (name === 'restore') return undefined;
     const { call } = context.var;
     const { answer } = await resources.read(call, id, { limit: 1 });
-    if (!act.isOffered(answer)) throw new ProblemError('forbidden');
-    if (act.access) return { ...answer, info: (await resources.info(call, id)).answer };
-    return act.places ? { ...answer, places: await placesAround(call, answer.resource) } : answer;
+    if (!action.isOffered(answer)) throw new ProblemError('forbidden');
+    if (action.access) return { ...answer, info: (await resources.info(call, id)).answer };
+    return action.places ? { ...answer, places: await placesAround(call, answer.resource) } : answer;
   };
 
   /** Possible targets of a move: directories above a resource, then its siblings. */
@@ -112,11 +115,11 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     refused?: Refused,
   ): Promise<Response> {
     const { locale } = context.var.call;
-    const { name, act, id } = asked;
+    const { name, action, id } = asked;
     const words = actionWords[locale];
     const filled = refused
       ? filledBy(refused, locale)
-      : { typed: (subject && act.values?.(subject)) ?? {}, issues: {}, failure: undefined };
+      : { typed: (subject && action.values?.(subject)) ?? {}, issues: {}, failure: undefined };
     const ended = refused?.problem.code === 'unauthenticated';
     const stale = refused?.problem.code === 'precondition_failed' && subject;
     const failure = ended ? words.ended : stale ? words.changedMeanwhile : filled.failure;
@@ -126,15 +129,15 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     const inTree = name === 'delete' && resource?.kind === 'directory' ? resource.size : 0;
     const body = html`
       ${unsafeHTML(`<style>${actionStyle}</style>`)}
-      <form class="act" method="post" action=${`/acts/${id}/${name}`} novalidate>
+      <form class="action" method="post" action=${`/resource-actions/${id}/${name}`} novalidate>
         <h1>${heading}</h1>
         ${failure === undefined ? nothing : html`<p class="failure" role="alert">${failure}</p>`}
         ${ended ? html`<p><a href=${signIn} target="_blank">${words.signInAgain}</a></p>` : nothing}
         ${inTree ? html`<p>${words.treeGoesAlong(inTree)}</p>` : nothing}
         ${name === 'delete' ? html`<p>${words.restorable}</p>` : nothing}
-        ${actionFields(act, actionSchema(settings, act), subject, { locale, filled })}
+        ${actionFields(action, actionSchema(settings, action), subject, { locale, filled })}
         ${hidden('key', crypto.randomUUID())}
-        ${act.revised ? hidden('revision', String(stale || !refused ? resource?.revision : refused.typed['revision'])) : nothing}
+        ${action.revised ? hidden('revision', String(stale || !refused ? resource?.revision : refused.typed['revision'])) : nothing}
         ${subject ? nothing : Object.entries(filled.typed).map(([field, typed]) => (field.startsWith(roleField('')) ? hidden(field, typed) : nothing))}
         <div class="next">
           <button>${words.buttons[name]}</button>
@@ -156,15 +159,20 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
 
   async function submit(context: Context<PlatformEnv>, asked: Asked, typed: Typed): Promise<string> {
     const { call } = context.var;
-    const { act, id } = asked;
+    const { action, id } = asked;
     const { key, revision, ...rest } = typed;
-    const subject = act.access && (await subjectOf(context, asked));
-    const value = act.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
-    const submission = { type: act.type, target: id, value, ...(act.revised && { ifRevision: Number(revision) }) };
+    const subject = action.access && (await subjectOf(context, asked));
+    const value = action.toValue?.(rest, subject ? ownEntries(subject) : []) ?? rest;
+    const submission = {
+      type: action.type,
+      target: id,
+      value,
+      ...(action.revised && { ifRevision: Number(revision) }),
+    };
     // a browser that posts the same form twice does it once
-    const keyed = key === undefined ? undefined : keyedAs(key, '/acts', { id, ...typed });
-    const done = await resources.submit(call, resourceForms[act.type], submission, keyed);
-    return done.state === 'completed' ? act.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
+    const keyed = key === undefined ? undefined : keyedAs(key, '/resource-actions', { id, ...typed });
+    const done = await resources.submit(call, resourceForms[action.type], submission, keyed);
+    return done.state === 'completed' ? action.next(resourceResultSchema.parse(done.result).resource) : pageOf({ id });
   }
 
   const get: Handler<PlatformEnv> = async (context) => {
@@ -191,5 +199,5 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     }
   };
 
-  mount(app, '/acts/:resourceId/:act', { GET: get, POST: post });
+  mount(app, '/resource-actions/:resourceId/:action', { GET: get, POST: post });
 }

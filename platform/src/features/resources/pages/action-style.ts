@@ -1,6 +1,6 @@
 /** Styles of plain forms, similar to the elements. */
 const source = `
-.act {
+.action {
   --accent: light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));
   --bad: light-dark(oklch(0.53 0.19 25), oklch(0.74 0.14 25));
   --field: light-dark(#fff, oklch(0.205 0.009 262));
@@ -8,40 +8,40 @@ const source = `
   margin: 0 auto;
   overflow-wrap: anywhere;
 }
-.act h1 {
+.action h1 {
   margin: 0 0 16px;
   font-size: 18px;
   font-weight: 620;
   letter-spacing: -0.012em;
 }
-.act p {
+.action p {
   margin: 0 0 12px;
 }
-.act .failure,
-.act .issue {
+.action .failure,
+.action .issue {
   color: var(--bad);
 }
-.act .issue {
+.action .issue {
   margin: 6px 0 0;
 }
-.act .field {
+.action .field {
   margin: 0 0 18px;
 }
-.act label,
-.act legend {
+.action label,
+.action legend {
   display: block;
   margin: 0 0 6px;
   font-weight: 500;
 }
-.act fieldset {
+.action fieldset {
   margin: 0 0 18px;
   padding: 12px 16px 0;
   border: 1px solid var(--line);
   border-radius: 8px;
 }
-.act input,
-.act select,
-.act textarea {
+.action input,
+.action select,
+.action textarea {
   box-sizing: border-box;
   width: 100%;
   min-height: 36px;
@@ -52,44 +52,44 @@ const source = `
   color: inherit;
   font: inherit;
 }
-.act textarea {
+.action textarea {
   font-family: ui-monospace, monospace;
   resize: vertical;
 }
-.act [aria-invalid] {
+.action [aria-invalid] {
   border-color: var(--bad);
 }
-.act :focus-visible {
+.action :focus-visible {
   outline: 2px solid var(--accent);
   outline-offset: 1px;
 }
-.act .people {
+.action .people {
   display: grid;
   gap: 8px;
   margin: 0 0 18px;
   padding: 0;
   list-style: none;
 }
-.act .people li {
+.action .people li {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: 4px 16px;
 }
-.act .people label {
+.action .people label {
   margin: 0;
 }
-.act .people select {
+.action .people select {
   width: auto;
 }
-.act .next {
+.action .next {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: 16px;
 }
-.act button {
+.action button {
   min-height: 36px;
   padding: 4px 14px;
   border: 0;
@@ -100,14 +100,14 @@ const source = `
   font-weight: 500;
   cursor: pointer;
 }
-.act a {
+.action a {
   color: inherit;
   text-underline-offset: 3px;
 }
-.act details {
+.action details {
   margin: 24px 0 0;
 }
-.act pre {
+.action pre {
   max-height: 60vh;
   overflow: auto;
   padding: 12px 14px;
@@ -116,14 +116,14 @@ const source = `
   white-space: pre-wrap;
 }
 @media (pointer: coarse) {
-  .act input,
-  .act select,
-  .act textarea,
-  .act button {
+  .action input,
+  .action select,
+  .action textarea,
+  .action button {
     min-height: 44px;
     font-size: 16px;
   }
-  .act a {
+  .action a {
     padding-block: 12px;
   }
 }

@@ -126,4 +126,4 @@ export const actionNames = Object.keys(resourceActions).filter((name): name is A
 export const actionNamed = (name: string): ResourceAction | undefined =>
   Object.hasOwn(resourceActions, name) ? resourceActions[name as ActionName] : undefined;
 
-export const actionPath = (name: ActionName, id: string): string => `/acts/${id}/${name}`;
+export const actionPath = (name: ActionName, id: string): string => `/resource-actions/${id}/${name}`;

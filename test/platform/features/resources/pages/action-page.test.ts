@@ -48,7 +48,7 @@ onOnePlatform('plain forms', (start) => {
     const { anna, note } = await stage();
     for (const origin of [embedder, 'https://evil.example', 'null', null]) {
       for (const act of actionNames) {
-        const { status } = await post(anna, `/acts/${note}/${act}`, posted[act] ?? {}, { origin });
+        const { status } = await post(anna, `/resource-actions/${note}/${act}`, posted[act] ?? {}, { origin });
         expect([origin, act, status]).toEqual([origin, act, 403]);
       }
     }
@@ -59,22 +59,23 @@ onOnePlatform('plain forms', (start) => {
     const { platform, note } = await stage();
     const bo = await TestPerson.signUp(platform, 'bo@example.com');
     for (const act of actionNames) {
-      if (act !== 'restore') expect([act, (await bo.get(`/acts/${note}/${act}`, page)).status]).toEqual([act, 404]);
-      const { status, body } = await post(bo, `/acts/${note}/${act}`, posted[act] ?? {});
+      if (act !== 'restore')
+        expect([act, (await bo.get(`/resource-actions/${note}/${act}`, page)).status]).toEqual([act, 404]);
+      const { status, body } = await post(bo, `/resource-actions/${note}/${act}`, posted[act] ?? {});
       expect([act, status]).toEqual([act, 404]);
       expect(body).not.toContain('note.md');
     }
-    expect((await bo.get(`/acts/${note}/nothing`, page)).status).toBe(404);
+    expect((await bo.get(`/resource-actions/${note}/nothing`, page)).status).toBe(404);
   });
 
   test('ignore invalid ids and keys without a failure', async () => {
     const { platform, anna, note } = await stage();
     for (const id of ['note%00-name', 'x', 'ö'.repeat(8)]) {
       for (const act of actionNames)
-        expect((await post(anna, `/acts/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
+        expect((await post(anna, `/resource-actions/${id}/${act}`, posted[act] ?? {})).status).toBe(404);
     }
     for (const key of ['\0', 'x'.repeat(5_000)]) {
-      expect((await post(anna, `/acts/${note}/rename`, { name: 'other.md', key })).status).toBe(400);
+      expect((await post(anna, `/resource-actions/${note}/rename`, { name: 'other.md', key })).status).toBe(400);
     }
     expect(await anna.names(anna.root)).toContain('note.md');
     expect(platform.log.filter(({ level }) => level === 'error')).toEqual([]);
@@ -83,7 +84,10 @@ onOnePlatform('plain forms', (start) => {
   test('show typed text again, escaped', async () => {
     const { anna } = await stage();
     const markup = `"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>/`;
-    const { status, body } = await post(anna, `/acts/${anna.root}/new-document`, { name: markup, content: markup });
+    const { status, body } = await post(anna, `/resource-actions/${anna.root}/new-document`, {
+      name: markup,
+      content: markup,
+    });
     expect(status).toBe(422);
     const unnamed = (body as string).replaceAll(/"[^"]*"/g, '""');
     expect(unnamed.match(/<script\b[^>]*>/g)).toEqual(['<script type="" src="">']);
@@ -105,13 +109,13 @@ onOnePlatform('plain forms', (start) => {
 
   test('a deletion can be undone by an address that reveals nothing else', async () => {
     const { anna, note } = await stage();
-    const deleted = await post(anna, `/acts/${note}/delete`, {});
+    const deleted = await post(anna, `/resource-actions/${note}/delete`, {});
     expect([deleted.status, deleted.headers.get('location')]).toEqual([303, `/r/${anna.root}?deleted=${note}`]);
     const { body } = await anna.get(`/r/${anna.root}?deleted=${note}`, page);
-    expect(body).toContain(`action="/acts/${note}/restore"`);
+    expect(body).toContain(`action="/resource-actions/${note}/restore"`);
     const strange = await anna.get(`/r/${anna.root}?${new URLSearchParams({ deleted: '../"><b>' })}`, page);
     expect(strange.body).not.toContain('/restore');
-    const restored = await post(anna, `/acts/${note}/restore`, {});
+    const restored = await post(anna, `/resource-actions/${note}/restore`, {});
     expect([restored.status, restored.headers.get('location')]).toEqual([303, `/r/${note}`]);
   });
 
@@ -121,23 +125,25 @@ onOnePlatform('plain forms', (start) => {
     const shelf = await anna.directory(drawer, 'Shelf');
     const places = async (id: string) =>
       Array.from(
-        ((await anna.get(`/acts/${id}/move`, page)).body as string).matchAll(/<option\b[^>]*value="([^"]+)"/g),
+        ((await anna.get(`/resource-actions/${id}/move`, page)).body as string).matchAll(
+          /<option\b[^>]*value="([^"]+)"/g,
+        ),
         ([, value]) => value,
       );
     expect(await places(note)).toContain(drawer);
     expect(await places(note)).not.toContain(shelf);
     expect(await places(drawer)).not.toContain(drawer);
     for (const parentId of [drawer, shelf]) {
-      const { status, headers } = await post(anna, `/acts/${note}/move`, { parentId });
+      const { status, headers } = await post(anna, `/resource-actions/${note}/move`, { parentId });
       expect([status, headers.get('location')]).toEqual([303, `/r/${note}`]);
     }
     expect(await anna.names(shelf)).toEqual(['note.md']);
     // then up again
     expect(await places(note)).toEqual([anna.root, drawer]);
-    expect((await anna.get(`/acts/${anna.root}/move`, page)).status).toBe(403);
-    expect((await post(anna, `/acts/${note}/move`, { parentId: 'nothing_of_hers' })).status).toBeGreaterThanOrEqual(
-      400,
-    );
+    expect((await anna.get(`/resource-actions/${anna.root}/move`, page)).status).toBe(403);
+    expect(
+      (await post(anna, `/resource-actions/${note}/move`, { parentId: 'nothing_of_hers' })).status,
+    ).toBeGreaterThanOrEqual(400);
     expect(await anna.names(shelf)).toEqual(['note.md']);
   });
 
