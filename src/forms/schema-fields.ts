@@ -49,7 +49,8 @@ export const typeKinds: ReadonlyMap<unknown, string> = new Map([
 /** Kinds of text that `SchemaField` supports as the type of an `<input>`. */
 const inputTypes: ReadonlySet<unknown> = new Set(['email', 'url', 'date', 'time']);
 
-const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given ? given : undefined);
+/** Text that is not empty. */
+export const textOf = (given: unknown): string | undefined => (typeof given === 'string' && given ? given : undefined);
 
 /** `companySize` → `Company size` */
 export function humanise(name: string): string {
@@ -67,7 +68,9 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return type && types.length === 1 ? { ...one, type } : one;
 }
 
-const textIn = (words: LocalisedText | undefined, language: string) => textOf(words?.[language.replace(/-.*/, '')]);
+/** Text in a language, or in the language without its region. */
+export const textIn = (texts: LocalisedText | undefined, language: string): string | undefined =>
+  textOf(texts?.[language]) ?? textOf(texts?.[language.replace(/-.*/, '')]);
 
 /** Choices of an `enum`, or of alternatives that are all constants. */
 function choicesOf({ enum: values, oneOf, anyOf }: JsonSchema, { options }: SchemaHints): Choice[] {
@@ -95,7 +98,7 @@ const withoutBadPattern = ({ pattern, ...schema }: JsonSchema): JsonSchema =>
   pattern !== undefined && isPattern(pattern) ? { ...schema, pattern } : schema;
 
 /** Some numeric keyboards have no minus. */
-const keyboardFor = ({ type, minimum = -1 }: JsonSchema) =>
+export const keyboardFor = ({ type, minimum = -1 }: JsonSchema) =>
   minimum < 0 ? undefined : type === 'integer' ? 'numeric' : 'decimal';
 
 function controlFor({ type }: JsonSchema): FieldControl | undefined {

@@ -2,6 +2,6 @@
 import type { ResourceFormValue } from '../resources/forms.ts';
 import type { JsonSchema } from '../json-schema.ts';
 
-const shared1: JsonSchema = { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^(?!\\.{1,2}$)[^/]*$", "format": "line", "x-service-hints": { "field": "text", "label": "resourceName", "autocapitalize": "sentences", "trim": true } };
-export const createDocumentForm: JsonSchema<ResourceFormValue<'@service/resources/schema/create-document'>> = { "type": "object", "properties": { "name": shared1, "content": { "type": "string", "x-service-hints": { "field": "multiline", "label": "content" } } }, "required": ["name"], "additionalProperties": false };
+const shared1: JsonSchema = { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^(?!\\.{1,2}$)[^/]*$", "format": "line", "x-service-hints": { "field": "text", "autocapitalize": "sentences", "trim": true } };
+export const createDocumentForm: JsonSchema<ResourceFormValue<'@service/resources/schema/create-document'>> = { "type": "object", "properties": { "name": shared1, "content": { "type": "string", "x-service-hints": { "field": "multiline" } } }, "required": ["name"], "additionalProperties": false };
 export const nameForm: JsonSchema<ResourceFormValue<'@service/resources/schema/rename'>> = { "type": "object", "properties": { "name": shared1 }, "required": ["name"], "additionalProperties": false };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldHints } from '../hints.ts';
 import { limits } from '../limits.ts';
+import { idSchema } from '../scalars.ts';
 import { format } from '../zod-format.ts';
 import { namePattern } from './names.ts';
 
@@ -17,13 +18,13 @@ export const resourceNameSchema = z
 fieldHints.add(resourceNameSchema, {
   field: 'text',
   format: 'line',
-  label: 'resourceName',
   autocapitalize: 'sentences',
 });
 
 /** Limited in bytes: `too_large`. */
 export const markdownSchema = z.string();
-fieldHints.add(markdownSchema, { field: 'multiline', label: 'content' });
+fieldHints.add(markdownSchema, { field: 'multiline' });
 
-export const directoryIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
-fieldHints.add(directoryIdSchema, { field: 'directory', label: 'parentId' });
+/** A clone, because hints belong to a schema object. */
+export const directoryIdSchema = z.clone(idSchema);
+fieldHints.add(directoryIdSchema, { field: 'directory' });

@@ -1,5 +1,5 @@
 import type { SchemaIssue, FormNode, LeafNode, SchemaForm, UnionNode } from '../../forms/index.ts';
-import { humanise } from '../../forms/schema-fields.ts';
+import { humanise, textIn, textOf } from '../../forms/schema-fields.ts';
 import { issueMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import type { SchemaFormMessages } from '../../localisation/sections/schema-form.ts';
@@ -64,16 +64,6 @@ export interface FieldView {
   leave(): void;
 }
 
-const textOf = (given: unknown) => (typeof given === 'string' && given ? given : undefined);
-
-/** Text in a language, or in the language without its region. */
-function inLanguage(words: unknown, language: string): string | undefined {
-  if (typeof words !== 'object' || words === null) return undefined;
-  const tags = [language, language.replace(/-.*/, '')];
-  const found = tags.find((tag) => Object.hasOwn(words, tag));
-  return found === undefined ? undefined : textOf((words as Readonly<Record<string, unknown>>)[found]);
-}
-
 const known = (words: Readonly<Record<string, string>>, key: unknown) =>
   typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
 
@@ -81,11 +71,11 @@ const known = (words: Readonly<Record<string, string>>, key: unknown) =>
 export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'language' | 'words'>): string {
   const { hints, definition, schema, name, parent } = node;
   const own =
-    inLanguage(hints.labels, language) ??
+    textIn(hints.labels, language) ??
     known(words.labels, hints.label) ??
     textOf(schema['title']) ??
     textOf(definition.schema['title']) ??
-    inLanguage(hints.labels, 'en');
+    textIn(hints.labels, 'en');
   if (own !== undefined) return own;
   if (name !== undefined) return humanise(name) || name;
   if (!parent) return '';
@@ -105,22 +95,20 @@ export function branchLabel({ definition }: UnionNode, at: number, { form, langu
   const { schema } = form.document.flat(field);
   const hints = form.document.hints(schema);
   return (
-    inLanguage(hints.labels, language) ?? known(words.labels, hints.label) ?? textOf(schema['title']) ?? humanise(name)
+    textIn(hints.labels, language) ?? known(words.labels, hints.label) ?? textOf(schema['title']) ?? humanise(name)
   );
 }
 
 export function descriptionOf({ hints, schema, definition }: FormNode, language: string): string | undefined {
   return (
-    inLanguage(hints.descriptions, language) ??
-    textOf(schema['description']) ??
-    textOf(definition.schema['description'])
+    textIn(hints.descriptions, language) ?? textOf(schema['description']) ?? textOf(definition.schema['description'])
   );
 }
 
 function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readonly FieldChoice[] {
   return choices.map(({ value, title }) => {
     const key = String(value);
-    const hinted = Object.hasOwn(hints.options ?? {}, key) ? inLanguage(hints.options?.[key], language) : undefined;
+    const hinted = Object.hasOwn(hints.options ?? {}, key) ? textIn(hints.options?.[key], language) : undefined;
     const label = hinted ?? title;
     return { value, label: label ?? (typeof value === 'string' ? humanise(value) || value : JSON.stringify(value)) };
   });

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LeafNode } from '../../forms/index.ts';
+import { keyboardFor } from '../../forms/schema-fields.ts';
 import { issueLine } from '../parts/field.ts';
 import { fieldAbout, framed, lineField, selectField } from '../parts/schema-field.ts';
 import { fieldViewOf, type FieldView, type FormView } from './field-view.ts';
@@ -15,26 +16,19 @@ const inputs: Readonly<
   email: { type: 'email', inputMode: 'email', autocomplete: 'email' },
   url: { type: 'url', inputMode: 'url' },
   password: { type: 'password', autocomplete: 'off' },
-  number: { inputMode: 'decimal' },
-  integer: { inputMode: 'numeric' },
   date: { type: 'date' },
   time: { type: 'time' },
   'date-time': { type: 'datetime-local' },
 };
 
-/** Some numeric keyboards have no minus. */
-const keyboardFor = ({ node }: FieldView, inputMode: string | undefined) => {
-  const { minimum = -1 } = node.definition.schema;
-  return node.hints.inputMode ?? (/decimal|numeric/.test(inputMode ?? '') && minimum < 0 ? 'text' : inputMode);
-};
-
 const line: Template = (field) => {
-  const { hints } = field.node;
+  const { hints, definition } = field.node;
+  const isNumber = field.kind === 'number' || field.kind === 'integer';
   const { type, inputMode, autocomplete } = inputs[field.kind] ?? {};
   return lineField(field, {
     text: String(field.raw ?? ''),
     type,
-    inputMode: keyboardFor(field, inputMode),
+    inputMode: hints.inputMode ?? (isNumber ? (keyboardFor(definition.schema) ?? 'text') : inputMode),
     autocomplete: hints.autocomplete ?? autocomplete,
     autocapitalize: hints.autocapitalize,
     placeholder: hints.placeholder,
