@@ -77,7 +77,7 @@ export const Several: Story = {
   play: async (context) => {
     const viewer = await drop(context, small('Arkiv.zip'), film, small('Anteckning.txt'), small('Lokalen.jpg'));
     await viewer.find('.upload.bad');
-    await viewer.find('.twins');
+    await viewer.find('.uploads-question');
     await viewer.find('.upload.done');
   },
 };
@@ -122,6 +122,6 @@ export const SeveralInterrupted: Story = {
   beforeEach: (context) => leave(context, ['Inspelning 1.mp4', 'Inspelning 2.mp4', 'Inspelning 3.mp4']),
   play: async (context) => {
     const viewer = new Actor(context, 'resource-viewer');
-    await viewer.find('.uploads-head.twins');
+    await viewer.find('.uploads-head.uploads-question');
   },
 };

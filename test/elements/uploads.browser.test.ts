@@ -148,7 +148,7 @@ describe('the tray', () => {
     drop(stage, file('Lokalen.jpg'), file('Dagordning.md'), file('Ny.txt'));
     await stage.read(words.nameConflicts(2, 'Lokalen.jpg'));
     await expect(stage.around).to.be.accessible();
-    const [, both] = stage.root.querySelectorAll<HTMLElement>('.twins button');
+    const [, both] = stage.root.querySelectorAll<HTMLElement>('.uploads-question button');
     both?.click();
     await updated(stage.element, () => stage.root.querySelectorAll('.upload.done').length === 3);
     const names = stage.platform.resources.find('arsmote')?.children.map(({ name }) => name);

@@ -38,14 +38,14 @@ export const uploadStyles = css`
     font-size: var(--_t1);
     font-variant-numeric: tabular-nums;
   }
-  .uploads-head.twins {
+  .uploads-question {
     flex-wrap: wrap;
     overflow-wrap: anywhere;
     padding-block: 4px;
     background: var(--_warn-wash);
     font-size: inherit;
   }
-  .twins .uploads-acts {
+  .uploads-question .uploads-actions {
     gap: 8px;
   }
   .upload {
@@ -60,16 +60,16 @@ export const uploadStyles = css`
   .upload .tool .icon {
     fill: currentColor;
   }
-  .upload-says {
+  .upload-status {
     color: var(--_quiet);
     font-size: var(--_t1);
     font-variant-numeric: tabular-nums;
   }
-  .upload:not(:has(progress)) .upload-says {
+  .upload:not(:has(progress)) .upload-status {
     grid-column: 3 / span 2;
   }
   .upload.bad > .icon,
-  .upload.bad .upload-says {
+  .upload.bad .upload-status {
     color: var(--_bad);
   }
   .upload.asks > .icon {
@@ -121,7 +121,7 @@ export const uploadStyles = css`
       background: Highlight;
     }
   }
-  .uploads-acts {
+  .uploads-actions {
     display: flex;
     align-items: center;
     justify-content: flex-end;
@@ -129,7 +129,7 @@ export const uploadStyles = css`
     flex: none;
     white-space: nowrap;
   }
-  .uploads-acts .link {
+  .uploads-actions .link {
     min-block-size: var(--_tool);
     padding-inline: 4px;
   }
@@ -166,7 +166,7 @@ export const uploadStyles = css`
     .upload {
       grid-template-columns: 16px minmax(30%, 1fr) minmax(0, auto) auto;
     }
-    .upload:not(:has(progress)) .upload-says {
+    .upload:not(:has(progress)) .upload-status {
       grid-column: auto;
     }
     .upload progress {
@@ -178,7 +178,7 @@ export const uploadStyles = css`
     }
   }
   @container (max-width: 480px) {
-    /* How far it is, or why it isn't there, has a line of its own. */
+    /* The status has a line of its own. */
     .upload {
       grid-template: auto auto / 16px minmax(0, 1fr) auto;
       align-content: center;
@@ -186,15 +186,15 @@ export const uploadStyles = css`
       block-size: max(4em, var(--_tool));
     }
     .upload > .icon,
-    .upload > .uploads-acts {
+    .upload > .uploads-actions {
       grid-row: 1 / span 2;
     }
     .upload-name,
-    .upload:not(:has(progress)) .upload-says,
-    .upload-says {
+    .upload:not(:has(progress)) .upload-status,
+    .upload-status {
       grid-column: 2;
     }
-    .upload > .uploads-acts {
+    .upload > .uploads-actions {
       grid-column: 3;
     }
     .upload:is(.bad, .fileless) {
@@ -202,7 +202,7 @@ export const uploadStyles = css`
       min-block-size: 4em;
       padding-block: 6px;
     }
-    .upload:is(.bad, .fileless) .upload-says {
+    .upload:is(.bad, .fileless) .upload-status {
       overflow-wrap: anywhere;
       white-space: normal;
     }

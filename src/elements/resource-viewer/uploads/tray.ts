@@ -1,18 +1,92 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { formatSize } from '../../../localisation/format.ts';
+import type { UploadMessages } from '../../../localisation/sections/uploads.ts';
+import type { UploadModel } from '../../../models/upload-model.ts';
 import type { UploadItem, UploadItemStatus } from '../../../models/upload/upload-item.ts';
 import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { RowWindow } from '../../parts/row-window.ts';
+import type { Viewer } from '../view.ts';
 import { hasHandle } from './pick-files.lazy.ts';
-import { canRetry, failureOf, sentOf, timeLeft, retryText, type UploadsView } from './progress.ts';
 
-export interface RowOptions {
+/** The uploads as the tray and its rows use them. */
+export interface UploadsView {
+  readonly viewer: Viewer;
+  readonly model: UploadModel;
+  readonly words: UploadMessages;
+  /** Time left until a moment (epoch milliseconds), as a clock. */
+  clock(until: number): string;
+  /** Finds the file of an upload that a reload has interrupted. */
+  findFile(item: UploadItem): Promise<void>;
+  /** Resumes all interrupted uploads whose files the browser finds by itself. */
+  resumeFound(): Promise<void>;
+  /** Asks for the files of all interrupted uploads, or for their folder. */
+  findAll(folder: boolean): Promise<void>;
+}
+
+/** `1.2 of 1.9 GB`: the same unit only once. */
+function sentOf(sent: number, size: number, words: UploadMessages, language: string): string {
+  const [there, all] = [formatSize(sent, language), formatSize(size, language)];
+  const unit = all.replace(/^[\d\s.,]+/, '');
+  const short = unit && there.endsWith(unit) ? there.slice(0, -unit.length).trimEnd() : there;
+  return words.of(short, all);
+}
+
+/** `3 min left`; `undefined` while the speed is unknown. */
+function timeLeft(bytes: number, bytesPerSecond: number, words: UploadMessages): string | undefined {
+  if (bytesPerSecond <= 0) return undefined;
+  const seconds = bytes / bytesPerSecond;
+  // In steps of five, so that it can be read.
+  if (seconds < 50) return words.secondsLeft(Math.max(5, Math.ceil(seconds / 5) * 5));
+  return seconds < 3600 ? words.minutesLeft(Math.ceil(seconds / 60)) : words.hoursLeft(Math.ceil(seconds / 3600));
+}
+
+/** Problem code → error message of an upload, if it differs from the common one. */
+const failures: Readonly<Record<string, (item: UploadItem, words: UploadMessages, language: string) => string>> = {
+  too_large: ({ facts, failure }, words, language) => {
+    const { maximum, limit } = failure?.detail.problem?.params ?? {};
+    if (limit === 'workspaceBytes')
+      return typeof maximum === 'number' ? words.full(formatSize(maximum, language)) : words.fullHere;
+    if (typeof maximum !== 'number') return words.tooLargeHere;
+    return words.tooLarge(formatSize(facts.size, language), formatSize(maximum, language));
+  },
+  forbidden: (_item, words) => words.forbidden,
+  not_found: (_item, words) => words.gone,
+};
+
+/** Error message of an upload. */
+export function failureOf(item: UploadItem, words: UploadMessages, viewer: Viewer): string {
+  const { failure } = item;
+  if (!failure?.detail) return words.unreadable;
+  const messageOf = Object.hasOwn(failures, failure.code) ? failures[failure.code] : undefined;
+  if (messageOf) return messageOf(item, words, viewer.language);
+  const why = viewer.errorMessage(failure);
+  return failure.code === 'validation_failed' ? words.nameRejected(why) : why;
+}
+
+/** Why and when an upload is retried. */
+function retryText({ waits }: UploadItem, context: UploadsView): string {
+  const { retrying, states, retryingIn } = context.words;
+  const why = waits && Object.hasOwn(retrying, waits.code) ? retrying[waits.code] : undefined;
+  if (!why) return states.retrying;
+  return waits?.until === undefined ? why : retryingIn(why, context.clock(waits.until));
+}
+
+const isFull = (failure: UploadItem['failure']) => failure?.detail?.problem?.params?.['limit'] === 'workspaceBytes';
+
+/** @returns whether a retry with the same file can succeed */
+const canRetry = ({ failure, file }: UploadItem): boolean =>
+  Boolean(file) &&
+  (isFull(failure) || !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '')) &&
+  Boolean(failure?.detail);
+
+interface RowOptions {
   readonly uploads: UploadsView;
   /** Counted from 1. */
   readonly place: number;
   readonly count: number;
-  /** Another file was chosen for it. */
+  /** The user has picked another file for it. */
   readonly refused: boolean;
 }
 
@@ -21,16 +95,17 @@ interface RowState {
   readonly bad?: boolean;
   /** Shows a progress bar. */
   readonly bar?: boolean;
-  says(item: UploadItem, context: UploadsView): string;
+  text(item: UploadItem, context: UploadsView): string;
   /** Buttons before "Cancel". */
-  ways?(item: UploadItem, context: UploadsView): unknown;
+  actions?(item: UploadItem, context: UploadsView): unknown;
 }
+
 const stateText =
   (name: keyof UploadsView['words']['states']) =>
   (_item: UploadItem, { words }: UploadsView) =>
     words.states[name];
 
-const pauseButton: NonNullable<RowState['ways']> = (item, { model, words }) =>
+const pauseButton: NonNullable<RowState['actions']> = (item, { model, words }) =>
   tool(pause, words.pause(item.facts.name), () => model.pause(item));
 
 const sentText = ({ sent, facts }: UploadItem, { words, viewer }: UploadsView) =>
@@ -38,55 +113,54 @@ const sentText = ({ sent, facts }: UploadItem, { words, viewer }: UploadsView) =
 
 /** How an upload looks in each of its states. */
 const rowStates: Readonly<Record<UploadItemStatus, RowState>> = {
-  waiting: { says: stateText('waiting'), ways: pauseButton },
+  waiting: { text: stateText('waiting'), actions: pauseButton },
   uploading: {
     bar: true,
-    says: (item, context) => {
+    text: (item, context) => {
       const { model, words } = context;
       const one = model.items.length === 1;
       const left = one ? timeLeft(item.facts.size - item.sent, model.bytesPerSecond, words) : undefined;
       return [sentText(item, context), left].filter(Boolean).join(' · ');
     },
-    ways: pauseButton,
+    actions: pauseButton,
   },
-  offline: { bar: true, says: stateText('offline'), ways: pauseButton },
-  retrying: { bar: true, says: retryText, ways: pauseButton },
-  'signed-out': { bar: true, says: stateText('signed-out'), ways: pauseButton },
+  offline: { bar: true, text: stateText('offline'), actions: pauseButton },
+  retrying: { bar: true, text: retryText, actions: pauseButton },
+  'signed-out': { bar: true, text: stateText('signed-out'), actions: pauseButton },
   paused: {
     bar: true,
-    says: (item, context) => `${context.words.states.paused} · ${sentText(item, context)}`,
-    ways: (item, { model, words }) => tool(play, words.resume(item.facts.name), () => model.resume(item)),
+    text: (item, context) => `${context.words.states.paused} · ${sentText(item, context)}`,
+    actions: (item, { model, words }) => tool(play, words.resume(item.facts.name), () => model.resume(item)),
   },
-  asks: { icon: triangleAlert, says: stateText('asks') },
+  asks: { icon: triangleAlert, text: stateText('asks') },
   fileless: {
     bar: true,
-    // With several files the head of the tray says it.
-    says: (item, { model, words }) =>
+    // With several files, the question above the rows has the text.
+    text: (item, { model, words }) =>
       hasHandle(item) || model.items.length > 1 ? words.interrupted : words.fileNeeded,
-    ways: (item, context) =>
+    actions: (item, context) =>
       link(
         hasHandle(item) ? context.words.resumeInterrupted : context.words.chooseFile,
         () => void context.findFile(item),
       ),
   },
-  elsewhere: { bar: true, says: stateText('elsewhere') },
-  cancelling: { says: stateText('cancelling') },
+  elsewhere: { bar: true, text: stateText('elsewhere') },
+  cancelling: { text: stateText('cancelling') },
   failed: {
     icon: triangleAlert,
     bad: true,
-    says: (item, { words, viewer }) => failureOf(item, words, viewer),
-    ways: (item, { model, words }) => (canRetry(item) ? link(words.retry, () => model.resume(item)) : nothing),
+    text: (item, { words, viewer }) => failureOf(item, words, viewer),
+    actions: (item, { model, words }) => (canRetry(item) ? link(words.retry, () => model.resume(item)) : nothing),
   },
   done: {
     icon: circleCheck,
-    says: stateText('done'),
-    ways: ({ resourceId }, { viewer, words }) =>
+    text: stateText('done'),
+    actions: ({ resourceId }, { viewer, words }) =>
       resourceId ? link(words.open, () => viewer.open(resourceId)) : nothing,
   },
 };
 
-/** A file on its way, in a row. */
-export function uploadRow(item: UploadItem, { uploads: context, place, count, refused }: RowOptions): TemplateResult {
+function uploadRow(item: UploadItem, { uploads: context, place, count, refused }: RowOptions): TemplateResult {
   const { model, words } = context;
   const { facts, status, sent } = item;
   const look = rowStates[status];
@@ -104,9 +178,9 @@ export function uploadRow(item: UploadItem, { uploads: context, place, count, re
         ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
         : nothing
     }
-    <span class="clip upload-says">${refused ? words.otherFile : look.says(item, context)}</span>
-    <span class="uploads-acts">
-      ${look.ways?.(item, context) ?? nothing}
+    <span class="clip upload-status">${refused ? words.otherFile : look.text(item, context)}</span>
+    <span class="uploads-actions">
+      ${look.actions?.(item, context) ?? nothing}
       ${
         status === 'cancelling' || status === 'elsewhere'
           ? nothing
@@ -118,10 +192,10 @@ export function uploadRow(item: UploadItem, { uploads: context, place, count, re
 
 const moving = new Set<UploadItem['status']>(['waiting', 'uploading', 'offline', 'retrying', 'signed-out']);
 
-export const tool = (icon: TemplateResult, label: string, press: () => void) =>
+const tool = (icon: TemplateResult, label: string, press: () => void) =>
   html`<button type="button" class="tool" aria-label=${label} @click=${press}>${icon}</button>`;
 
-export const link = (label: string, press: () => void) =>
+const link = (label: string, press: () => void) =>
   html`<button type="button" class="link" @click=${press}>${label}</button>`;
 
 /** The uploads below the content. */
@@ -129,9 +203,9 @@ export class UploadTray {
   readonly #context: UploadsView;
   readonly #window = new RowWindow(() => this.#context.viewer.requestUpdate(), 100);
   #opened = true;
-  /** Another file was chosen for it. */
+  /** The user has picked another file for it. */
   #refused: UploadItem | undefined;
-  /** The row whose button was pressed and may be gone after. */
+  /** Index of the row whose button was pressed: the row may be removed. */
   #pressed: number | undefined;
 
   constructor(context: UploadsView) {
@@ -149,7 +223,7 @@ export class UploadTray {
     viewer.announce(words.otherFile);
   }
 
-  /** Follows the scroller, and keeps focus in the tray when the row that had it is gone. */
+  /** Updates the row window, and keeps the focus in the tray when the focused row is removed. */
   updated(): void {
     const { element } = this.#context.viewer;
     const root = element.shadowRoot;
@@ -175,7 +249,7 @@ export class UploadTray {
     this.#window.fit(items.length);
     const { first, end } = this.#window;
     return html`<section class="uploads" part="uploads" aria-label=${words.label}>
-      ${this.#head()} ${this.#twins()} ${this.#fileless()}
+      ${this.#head()} ${this.#nameConflicts()} ${this.#interrupted()}
       ${
         this.#opened
           ? html`<div class="uploads-rows">
@@ -198,27 +272,27 @@ export class UploadTray {
     </section>`;
   }
 
-  /** One file says all of it in its row. */
+  /** Totals; a single file has all of it in its row. */
   #head(): TemplateResult | typeof nothing {
     const { model, words, viewer } = this.#context;
     const { items, totals, bytesPerSecond } = model;
     if (items.length < 2) return nothing;
     const { files, done, bytes, sent } = totals;
     const going = items.some(({ status }) => moving.has(status));
-    const held = items.some(({ status }) => status === 'paused');
+    const paused = items.some(({ status }) => status === 'paused');
     const open = items.some(({ underWay, status }) => underWay || status === 'fileless');
     const over = items.some(({ status }) => status === 'done' || status === 'failed');
-    const way = open ? tool(x, words.cancelAll, () => model.cancelAll()) : link(words.clear, () => this.#clear());
+    const end = open ? tool(x, words.cancelAll, () => model.cancelAll()) : link(words.clear, () => this.#clear());
     const left = going ? timeLeft(bytes - sent, bytesPerSecond, words) : undefined;
-    const said = [words.files(done, files), sentOf(sent, bytes, words, viewer.language), left]
+    const text = [words.files(done, files), sentOf(sent, bytes, words, viewer.language), left]
       .filter(Boolean)
       .join(' · ');
     return html`<div class="uploads-head">
-      <span class="clip quiet">${said}</span>
-      <span class="uploads-acts">
+      <span class="clip quiet">${text}</span>
+      <span class="uploads-actions">
         ${going ? tool(pause, words.pauseAll, () => model.pauseAll()) : nothing}
-        ${!going && held ? tool(play, words.resumeAll, () => model.resumeAll()) : nothing}
-        ${open || over ? way : nothing}
+        ${!going && paused ? tool(play, words.resumeAll, () => model.resumeAll()) : nothing}
+        ${open || over ? end : nothing}
         <button
           type="button"
           class="tool"
@@ -232,28 +306,28 @@ export class UploadTray {
     </div>`;
   }
 
-  #twins(): TemplateResult | typeof nothing {
+  #nameConflicts(): TemplateResult | typeof nothing {
     const { model, words } = this.#context;
     const asking = model.items.filter(({ status }) => status === 'asks');
     const [first] = asking;
     if (!first) return nothing;
-    return html`<div class="uploads-head twins" role="group" aria-labelledby="twins">
-      <span id="twins">${words.nameConflicts(asking.length, first.facts.name)}</span>
-      <span class="uploads-acts">
+    return html`<div class="uploads-head uploads-question" role="group" aria-labelledby="name-conflicts">
+      <span id="name-conflicts">${words.nameConflicts(asking.length, first.facts.name)}</span>
+      <span class="uploads-actions">
         <button type="button" class="button small" @click=${() => model.answerTakenNames('skip')}>${words.skip}</button>
         <button type="button" class="button small" @click=${() => model.answerTakenNames('rename')}>${words.keepBoth}</button>
       </span>
     </div>`;
   }
 
-  /** Several that wait for their files have them chosen together. */
-  #fileless(): TemplateResult | typeof nothing {
+  /** Asks for the files of several uploads together. */
+  #interrupted(): TemplateResult | typeof nothing {
     const { model, words } = this.#context;
     const waiting = model.items.filter(({ status }) => status === 'fileless');
     if (waiting.length < 2) return nothing;
     const known = waiting.some(hasHandle);
-    const ways: readonly [boolean, string, () => void][] = [
-      [known, words.resumeInterrupted, () => void this.#context.goOn()],
+    const actions: readonly [boolean, string, () => void][] = [
+      [known, words.resumeInterrupted, () => void this.#context.resumeFound()],
       [
         !known && waiting.some(({ facts }) => facts.path.length),
         words.chooseFolder,
@@ -265,10 +339,10 @@ export class UploadTray {
         () => void this.#context.findAll(false),
       ],
     ];
-    return html`<div class="uploads-head twins" role="group" aria-labelledby="fileless">
+    return html`<div class="uploads-head uploads-question" role="group" aria-labelledby="fileless">
       <span id="fileless">${words.interruptedFiles(waiting.length)}</span>
-      <span class="uploads-acts">
-        ${ways.map(([offered, label, press]) =>
+      <span class="uploads-actions">
+        ${actions.map(([offered, label, press]) =>
           offered ? html`<button type="button" class="button small" @click=${press}>${label}</button>` : nothing,
         )}
       </span>

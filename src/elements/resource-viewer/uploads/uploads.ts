@@ -16,17 +16,16 @@ import type { ResourcesClient } from '../../../transport/resources.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { fileOfHandle, hasHandle, type askForFiles } from './pick-files.lazy.ts';
-import { failureOf, type UploadsView } from './progress.ts';
 import { uploadStyles } from './styles.ts';
-import { UploadTray } from './tray.ts';
+import { failureOf, UploadTray, type UploadsView } from './tray.ts';
 
-/** Milliseconds between two sentences about the same uploads. */
+/** Milliseconds between two announcements of progress. */
 const pause = 10_000;
 
-/** Percents that are told. */
+/** Percentages that are announced. */
 const steps = [25, 50, 75];
 
-/** Tells of uploads to who can't see them: that they begin, a quarter at a time, what fails, and the end. */
+/** Announces uploads: their start, each quarter, failures, and the end. */
 export class UploadAnnouncer {
   readonly #announceSentence: (sentence: string) => void;
   readonly #now: () => number;
@@ -35,14 +34,14 @@ export class UploadAnnouncer {
   #failed = new Set<UploadItem>();
   #running = false;
 
-  constructor(say: (sentence: string) => void, now: () => number = Date.now) {
-    this.#announceSentence = say;
+  constructor(announce: (sentence: string) => void, now: () => number = Date.now) {
+    this.#announceSentence = announce;
     this.#now = now;
   }
 
   began(words: UploadMessages, files: number, directory: string): void {
     this.#step = 0;
-    // All of it may be over before the first frame.
+    // Short uploads end before the first frame.
     this.#running = true;
     this.#announce(words.started(files, directory));
   }
@@ -77,23 +76,23 @@ export class UploadAnnouncer {
   }
 }
 
-/** Milliseconds between two showings of how far uploads are. */
+/** Milliseconds between two updates of progress. */
 const pace = 120;
 
-/** Files that are taken at once. */
+/** Files that are added at once. */
 const part = 500;
 
-/** Milliseconds between two readings of a list into which many files come. */
+/** Milliseconds between two reads of a list to which files are added. */
 const calm = 1_000;
 
 export interface UploadsOptions {
   /** Key under which unfinished uploads are stored. */
   readonly storeKey: string;
-  /** Loaded before this: a browser opens a picker only right after a press. */
+  /** Loaded already: a browser opens a picker only right after a press. */
   readonly ask: typeof askForFiles;
 }
 
-/** The uploads of a viewer: what is on its way, the tray that shows it, and what the page is told of it. */
+/** Uploads of a viewer: their model, tray, announcements and events. */
 export class UploadsController implements UploadsView {
   readonly styles = uploadStyles;
   readonly viewer: Viewer;
@@ -104,7 +103,7 @@ export class UploadsController implements UploadsView {
   readonly #countdown: CountdownController;
   readonly #tray: UploadTray;
   readonly #unsubscribe: () => void;
-  /** Folders that something has come into. */
+  /** Folders to which files were added. */
   readonly #folders = new Set<string>();
   #reading = false;
   #shown = 0;
@@ -136,7 +135,7 @@ export class UploadsController implements UploadsView {
     return this.#localise.clock((until - Date.now()) / 1000);
   }
 
-  /** The last moment at which one goes on that waits for it. */
+  /** Epoch milliseconds of the last retry. */
   #waitsUntil(): number {
     const moments = this.model.items.map(({ status, waits }) => (status === 'retrying' ? (waits?.until ?? 0) : 0));
     return moments.reduce((last, each) => Math.max(last, each), 0);
@@ -146,7 +145,7 @@ export class UploadsController implements UploadsView {
     return this.model.underWay;
   }
 
-  /** Ten thousand files are taken in parts, so that the page answers meanwhile. */
+  /** Adds many files in parts, so that the page stays responsive. */
   async add(picked: readonly SelectedEntry[], target: UploadTarget): Promise<void> {
     if (!picked.length) return;
     const batch: UploadBatch = { onConflict: 'fail' };
@@ -159,7 +158,7 @@ export class UploadsController implements UploadsView {
     }
   }
 
-  /** Shows that a folder is being looked through. */
+  /** Shows progress while a folder is read. */
   async reading<Read>(read: () => Read | Promise<Read>): Promise<Read> {
     this.#reading = true;
     this.viewer.requestUpdate();
@@ -171,7 +170,6 @@ export class UploadsController implements UploadsView {
     }
   }
 
-  /** Goes on with what was left unfinished; where the browser does not find a file by itself, it is asked for. */
   async findFile(item: UploadItem): Promise<void> {
     const known = hasHandle(item) && (await fileOfHandle(item.handle, item.facts, true));
     if (known && this.model.attach(item, known)) {
@@ -183,12 +181,10 @@ export class UploadsController implements UploadsView {
     if (picked && 'file' in picked && !this.model.attach(item, picked.file)) this.#tray.refuse(item);
   }
 
-  /** Goes on with all that wait for their file and that the browser finds by itself. */
-  goOn(): Promise<void> {
+  resumeFound(): Promise<void> {
     return this.#findFiles(true);
   }
 
-  /** Has those that wait for their file picked together. */
   async findAll(folder: boolean): Promise<void> {
     const read = await this.#ask({ folder });
     if (!read) return;
@@ -204,7 +200,7 @@ export class UploadsController implements UploadsView {
       if (item.status !== 'fileless' || !hasHandle(item)) continue;
       const file = await fileOfHandle(item.handle, item.facts, asks);
       if (file) this.model.attach(item, file);
-      // Who has said no is not asked for each of a thousand files.
+      // After a refusal, no prompt for the remaining files.
       else asks = false;
     }
   }
@@ -264,7 +260,7 @@ export class UploadsController implements UploadsView {
     this.#folders.add(folder);
   }
 
-  /** Has the list read anew what it shows; once more when something has come while it did. */
+  /** Reads the list again; once more after changes meanwhile. */
   async #sync(): Promise<void> {
     this.#stale = true;
     if (this.#syncing) return;
@@ -281,5 +277,5 @@ export class UploadsController implements UploadsView {
   }
 }
 
-/** Leaving the page would end what is on its way. */
+/** Leaving the page would end uploads. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
