@@ -172,7 +172,7 @@ export const ReadOnlyNow: Story = {
     await until(() => platformOf(context).followers);
     write('x');
     makeReader(context);
-    await viewer.find('.told-here.bad');
+    await viewer.find('.notice-bar.bad');
     await viewer.read(wordsOf(context).document.accessLost['read-only']);
   },
 };

@@ -153,7 +153,7 @@ describe('unsaved text of an unavailable document', () => {
     await stage.read(en.refusals.notFound);
     await expect.poll(() => stage.root.querySelector('.own-text')).not.toBeNull();
     const press = (label: string) =>
-      [...stage.root.querySelectorAll<HTMLElement>('.left-behind button')]
+      [...stage.root.querySelectorAll<HTMLElement>('.lost-draft button')]
         .find((each) => each.textContent?.trim() === label)!
         .click();
     return { stage, press, baseUrl: script.baseUrl };
@@ -174,7 +174,7 @@ describe('unsaved text of an unavailable document', () => {
     const { stage, press, baseUrl } = await afterwards();
     stage.platform.resources.role = 'reader';
     press(words.saveAsNew);
-    await expect.poll(() => stage.root.querySelector('.left-behind .bad')).not.toBeNull();
+    await expect.poll(() => stage.root.querySelector('.lost-draft .bad')).not.toBeNull();
     expect(stage.root.querySelector<HTMLTextAreaElement>('.own-text')?.value).toBe(`Mine ${first}`);
     expect(kept(baseUrl)).toHaveLength(1);
   });

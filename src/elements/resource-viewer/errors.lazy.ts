@@ -241,7 +241,7 @@ export class ErrorMessages {
     );
     const action = smallButton(goToRoot, () => viewer.openRoot());
     return html`${statusMessage({ icon: search, heading: notFoundHeading, text: notFound, action })}
-      <div class="left-behind"></div>`;
+      <div class="lost-draft"></div>`;
   }
 
   unknownKind(): TemplateResult {

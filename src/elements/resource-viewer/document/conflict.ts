@@ -5,7 +5,6 @@ import { differences, type Passage } from '../../../models/document/differences.
 import type { Conflict } from '../../../models/document/state.ts';
 import { triangleAlert } from '../../../theme/icons.ts';
 
-/** Two texts and what to do with them: side by side where there is room, one below the other where not. */
 export const conflictStyles = css`
   .conflict {
     display: flex;
@@ -105,14 +104,14 @@ export const conflictStyles = css`
   }
 `;
 
-export interface ConflictOptions {
+interface ConflictOptions {
   readonly conflict: Conflict;
   readonly words: DocumentMessages;
   readonly language: string;
   readonly resolve: (text: string) => void;
 }
 
-/** Both texts side by side, what differs set apart, until it is said which of them counts. */
+/** Both texts of a conflict side by side, with their differences, until the user chooses one. */
 export class ConflictView {
   #shown: Conflict | undefined;
   #passages: readonly Passage[] = [];
@@ -163,7 +162,7 @@ export class ConflictView {
   }
 }
 
-/** Both texts at the first place where they differ. */
+/** Scrolls both texts to their first difference. */
 export function scrollToDifference(root: ParentNode | null): void {
   for (const lines of root?.querySelectorAll<HTMLElement>('.lines') ?? []) {
     const first = lines.querySelector<HTMLElement>('.own, .absent');

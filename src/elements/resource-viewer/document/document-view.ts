@@ -19,8 +19,8 @@ import { openDocumentsOf, type OpenDocuments } from './open-documents.ts';
 import { Reading, ServedText } from './reading.ts';
 import { documentStyles } from './styles.ts';
 
-/** A document: read, and edited by who may. What is typed is kept whatever happens to the page, the network, the session. */
-export class DocumentView implements ResourceView {
+/** A document, read or edited. Edits are kept if the page, the network or the session ends. */
+class DocumentView implements ResourceView {
   readonly styles = [articleStyles, documentStyles, conflictStyles];
   readonly #viewer: Viewer;
   readonly #documents: OpenDocuments;
@@ -63,7 +63,7 @@ export class DocumentView implements ResourceView {
     } else if (this.#model) {
       this.#model.take(resource);
       if (resource.revision <= this.#model.state.revision) return;
-      // A record that is newer than the text that came with it.
+      // The record may be newer than the text that was read with it.
       if (sameText || read.content === undefined) void this.#refresh(resource.id);
       else this.#update(this.#model, read);
     }
@@ -124,7 +124,7 @@ export class DocumentView implements ResourceView {
     const model = this.#model;
     return html`
       <div class="notices" role="status">
-        ${model ? notices({ model, words, language, why: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
+        ${model ? notices({ model, words, language, errorMessage: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
         ${model?.state.withdrawn ? this.#draftRecovery.render(model) : nothing}
       </div>
       ${this.#main(model)}
@@ -195,7 +195,7 @@ export class DocumentView implements ResourceView {
     }
   }
 
-  /** Nothing of the one before is left on the screen, or under it. */
+  /** Removes all text of the previous user. */
   #clear(): void {
     this.#editing.close();
     this.#editing.clear();
@@ -253,7 +253,7 @@ export class DocumentView implements ResourceView {
     await resolved;
   }
 
-  /** Focus on what has happened, both texts at the first place where they differ. */
+  /** Focuses the conflict, and scrolls both texts to the first difference. */
   async #showConflict(): Promise<void> {
     await this.#focusAfterUpdate('#conflict-heading');
     scrollToDifference(this.#viewer.element.shadowRoot);
@@ -269,11 +269,11 @@ export class DocumentView implements ResourceView {
     const { editing, revision } = model.state;
     model.show(read);
     if (!editing && model.state.revision === revision) return;
-    void this.#nameChanger(model, read.resource);
+    void this.#announceUpdate(model, read.resource);
   }
 
-  /** Who has saved the newer version, as far as that can be known. */
-  async #nameChanger(model: DocumentModel, { id, revision }: Resource): Promise<void> {
+  /** Announces the newer version, with the name of its author if it is known. */
+  async #announceUpdate(model: DocumentModel, { id, revision }: Resource): Promise<void> {
     const info = await this.#viewer.resources?.info(id).catch(() => undefined);
     const by = info?.revisions.find((each) => each.revision === revision)?.createdBy.name;
     if (model.state.newer && by) model.name(by);
@@ -298,8 +298,8 @@ export const documentView: ViewFactory = (viewer) => new DocumentView(viewer);
 
 const lastStates = new WeakMap<DocumentModel, DocumentState>();
 
-/** Says of a document that was left before it was saved when that comes to nothing by itself, and leads back to it. */
-export function reportUnsaved(viewer: Viewer, model: DocumentModel, words: DocumentMessages): void {
+/** Reports a document that the user has left, and that could not be saved; with a link back to it. */
+function reportUnsaved(viewer: Viewer, model: DocumentModel, words: DocumentMessages): void {
   const { state, resource } = model;
   const last = lastStates.get(model);
   lastStates.set(model, state);
@@ -307,12 +307,12 @@ export function reportUnsaved(viewer: Viewer, model: DocumentModel, words: Docum
     if (last?.saving !== 'signed-out') viewer.fail(state.failure, () => void model.save());
     return;
   }
-  const tell = (text: string) =>
+  const show = (text: string) =>
     viewer.showError(text, { label: words.openDocument, press: () => viewer.open(resource.id) });
   if (state.conflict) {
-    if (!last?.conflict) tell(words.otherConflict(resource.name));
+    if (!last?.conflict) show(words.otherConflict(resource.name));
   } else if (state.saving === 'failed' && last?.saving !== 'failed') {
     const why = state.withdrawn ? words.accessLost[state.withdrawn] : viewer.errorMessage(state.failure);
-    tell(words.otherUnsaved(resource.name, why));
+    show(words.otherUnsaved(resource.name, why));
   }
 }

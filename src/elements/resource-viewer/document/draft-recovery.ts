@@ -10,7 +10,7 @@ import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
 import { clock, triangleAlert } from '../../../theme/icons.ts';
 import type { Viewer } from '../view.ts';
 import type { Editing } from './editing.ts';
-import { noticeBar } from './notices.ts';
+import { noticeBar, type NoticeAction } from './notices.ts';
 import { openDocumentsOf } from './open-documents.ts';
 import { documentStyles } from './styles.ts';
 import { isFailure } from '../../../transport/failure.ts';
@@ -30,31 +30,17 @@ export class DraftRecovery {
 
   render(model: DocumentModel): TemplateResult {
     const words = this.#words();
-    return noticeBar(
-      'bad',
-      triangleAlert,
-      words.accessLost[model.state.withdrawn ?? 'gone'],
-      { label: words.copyText, press: () => void this.#copy(model) },
-      { label: words.saveAsNew, press: () => void this.#save(model), disabled: this.#saving },
-      { label: words.discardDraft, press: () => this.#discard(model), disabled: this.#saving },
-    );
-  }
-
-  async #copy(model: DocumentModel): Promise<void> {
-    const words = this.#words();
-    try {
-      await navigator.clipboard.writeText(textOf(model));
-      this.#viewer.announce(words.copied);
-    } catch {
-      // Plain http has no clipboard, and a frame may have no right to it.
-      this.#editing.selectAll();
-      this.#viewer.announce(globalThis.document.execCommand('copy') ? words.copied : words.copyByHand);
-    }
+    const actions = draftActions(words, this.#saving, {
+      copy: () => copyText(this.#viewer, words, textOf(model), () => this.#editing.selectAll()),
+      save: () => this.#save(model),
+      discard: () => this.#discard(model),
+    });
+    return noticeBar('bad', triangleAlert, words.accessLost[model.state.withdrawn ?? 'gone'], ...actions);
   }
 
   async #save(model: DocumentModel): Promise<void> {
     if (this.#saving) return;
-    this.#becomes(true);
+    this.#setSaving(true);
     const { name, parentId } = model.resource;
     try {
       const resources = await this.#viewer.whenReady();
@@ -65,7 +51,7 @@ export class DraftRecovery {
     } catch (error) {
       this.#viewer.fail(error, () => void this.#save(model));
     } finally {
-      this.#becomes(false);
+      this.#setSaving(false);
     }
   }
 
@@ -81,8 +67,8 @@ export class DraftRecovery {
     if (withdrawn === 'gone') openDocumentsOf(this.#viewer).forget(model);
   }
 
-  /** Read-only meanwhile: what is typed now would not be saved. */
-  #becomes(saving: boolean): void {
+  /** Read-only while it is saved: later edits would be lost. */
+  #setSaving(saving: boolean): void {
     this.#saving = saving;
     this.#editing.readOnly = saving;
     this.#viewer.requestUpdate();
@@ -91,14 +77,34 @@ export class DraftRecovery {
 
 const textOf = ({ state }: DocumentModel): string => state.conflict?.mine ?? state.text;
 
+const draftActions = (
+  words: DocumentMessages,
+  saving: boolean,
+  { copy, save, discard }: { copy(): Promise<void>; save(): Promise<void>; discard(): void },
+): readonly NoticeAction[] => [
+  { label: words.copyText, press: () => void copy() },
+  { label: words.saveAsNew, press: () => void save(), disabled: saving },
+  { label: words.discardDraft, press: discard, disabled: saving },
+];
+
+/** @param select selects the text in the page, for browsers or pages without access to the clipboard */
+async function copyText(viewer: Viewer, words: DocumentMessages, text: string, select: () => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    viewer.announce(words.copied);
+  } catch {
+    select();
+    viewer.announce(globalThis.document.execCommand('copy') ? words.copied : words.copyByHand);
+  }
+}
+
 interface Found extends Omit<Draft, 'revision'> {
-  /** It is not kept any more. */
+  /** Deletes the stored text. */
   readonly drop: () => void;
 }
 
 const shown = new WeakMap<Element, LostDraft>();
 
-/** The viewer, which can be told to try again. */
 type RetryingViewer = Viewer & { retry(): void };
 
 /**
@@ -106,16 +112,16 @@ type RetryingViewer = Viewer & { retry(): void };
  * again.
  */
 export function offerLostDraft(viewer: RetryingViewer, id: string | undefined): void {
-  const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.left-behind');
+  const place = viewer.element.shadowRoot?.querySelector<HTMLElement>('.lost-draft');
   if (!place || id === undefined) return;
   const before = shown.get(place);
   if (before?.id === id) return before.render();
-  const left = new LostDraft(viewer, id, place);
-  shown.set(place, left);
-  void left.look().catch(() => undefined);
+  const draft = new LostDraft(viewer, id, place);
+  shown.set(place, draft);
+  void draft.look().catch(() => undefined);
 }
 
-/** A text of the reader's own whose document is not to be had: to be copied, saved as a new one, or let go. */
+/** The user's unsaved text of a document that is not found: to copy, save as a new one, or discard. */
 class LostDraft {
   readonly id: string;
   readonly #viewer: RetryingViewer;
@@ -124,8 +130,7 @@ class LostDraft {
   #drafts: Drafts | undefined;
   #found: Found | undefined;
   #saving = false;
-  /** Why it could not be saved. */
-  #refused: unknown;
+  #failure: unknown;
 
   constructor(viewer: RetryingViewer, id: string, place: HTMLElement) {
     this.#viewer = viewer;
@@ -174,14 +179,12 @@ class LostDraft {
     const model = documents.find(this.id);
     if (!model?.dirty) return undefined;
     model.keep();
-    const { state, resource } = model;
-    const { name, parentId } = resource;
+    const { name, parentId } = model.resource;
     const drop = () => {
       model.abandon();
       documents.forget(model);
     };
-    const text = state.conflict?.mine ?? state.text;
-    return { text, at: Date.now(), name, ...(parentId !== null && { parentId }), drop };
+    return { text: textOf(model), at: Date.now(), name, ...(parentId !== null && { parentId }), drop };
   }
 
   #ofStore(): Found | undefined {
@@ -192,36 +195,22 @@ class LostDraft {
   #offered(found: Found): TemplateResult {
     const words = this.#words;
     const time = formatMoment(new Date(found.at).toISOString(), this.#viewer.language);
+    const actions = draftActions(words, this.#saving, {
+      copy: () => copyText(this.#viewer, words, found.text, () => this.#place.querySelector('textarea')?.select()),
+      save: () => this.#save(found),
+      discard: () => this.#drop(found),
+    });
     return html`<div role="status">
-        ${noticeBar(
-          '',
-          clock,
-          words.recoveredFrom(time),
-          { label: words.copyText, press: () => void this.#copy(found) },
-          { label: words.saveAsNew, press: () => void this.#save(found), disabled: this.#saving },
-          { label: words.discardDraft, press: () => this.#drop(found), disabled: this.#saving },
-        )}
-        ${this.#refused ? noticeBar('bad', triangleAlert, words.failedHelp(this.#viewer.errorMessage(this.#refused))) : nothing}
+        ${noticeBar('', clock, words.recoveredFrom(time), ...actions)}
+        ${this.#failure ? noticeBar('bad', triangleAlert, words.failedHelp(this.#viewer.errorMessage(this.#failure))) : nothing}
       </div>
       <textarea class="own-text" readonly rows="6" aria-label=${words.recoveredText} .value=${found.text}></textarea>`;
-  }
-
-  async #copy({ text }: Found): Promise<void> {
-    const words = this.#words;
-    try {
-      await navigator.clipboard.writeText(text);
-      this.#viewer.announce(words.copied);
-    } catch {
-      // Plain http has no clipboard, and a frame may have no right to it.
-      this.#place.querySelector('textarea')?.select();
-      this.#viewer.announce(globalThis.document.execCommand('copy') ? words.copied : words.copyByHand);
-    }
   }
 
   async #save(found: Found): Promise<void> {
     const { text, name = this.#words.recoveredName, parentId } = found;
     this.#saving = true;
-    this.#refused = undefined;
+    this.#failure = undefined;
     this.render();
     try {
       const made = await saveElsewhere(await this.#viewer.whenReady(), { text, name, parentId });
@@ -231,7 +220,7 @@ class LostDraft {
     } catch (error) {
       if (isFailure(error, 'unauthenticated')) {
         this.#viewer.fail(error, () => void this.#save(found));
-      } else this.#refused = error;
+      } else this.#failure = error;
     } finally {
       this.#saving = false;
       this.render();

@@ -7,10 +7,10 @@ import type { Viewer } from '../view.ts';
 import type { TextEditor } from './editor.lazy.ts';
 import { Reading } from './reading.ts';
 
-/** Milliseconds after the last stroke until the preview follows. */
+/** Milliseconds after the last keystroke until the preview updates. */
 const previewAfter = 120;
 
-/** The editor beside what becomes of its text; in a narrow viewer one or the other. */
+/** The editor beside its preview; in a narrow viewer one or the other. */
 export class Editing {
   readonly #viewer: Viewer;
   readonly #words: () => DocumentMessages;
@@ -27,14 +27,14 @@ export class Editing {
     this.#preview = new Reading(viewer, words);
   }
 
-  /** Brings the editor up for a model; again with its text where that came from elsewhere. */
+  /** Opens the editor for a model, or updates its text. */
   show(resource: Resource, model: DocumentModel): void {
     this.#preview.show(resource, model.state.text);
     if (this.#editor) this.#editor.text = model.state.text;
     else this.#loading ??= this.#open(resource, model);
   }
 
-  /** Takes the editor away; what is typed is the model's. */
+  /** Removes the editor; the model keeps the text. */
   close(): void {
     this.#opened++;
     clearTimeout(this.#timer);
@@ -44,7 +44,6 @@ export class Editing {
     this.#pane = 'write';
   }
 
-  /** Nothing of what was written here is left in it. */
   clear(): void {
     this.#preview.clear();
   }
@@ -57,7 +56,7 @@ export class Editing {
     this.#editor?.selectAll();
   }
 
-  /** Focuses the text as soon as there is a field for it, for who has not gone elsewhere by then. */
+  /** Focuses the editor once it has loaded, unless the user has moved on. */
   async focus(): Promise<void> {
     const before = focusedIn(this.#viewer.element);
     await this.#loading;
@@ -98,7 +97,7 @@ export class Editing {
     if (pane === 'write') void this.focus();
   }
 
-  /** The preview is as far down as the text. */
+  /** Scrolls the preview along with the editor. */
   readonly #follow = (event: Event): void => {
     const from = event.target as Element;
     const to = this.#preview.node.parentElement;

@@ -5,11 +5,11 @@ import { EditorView, keymap, type Command } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { GFM, parser } from '@lezer/markdown';
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly text: string;
   readonly root: Document | ShadowRoot;
   readonly label: string;
-  /** Id of an element in the root that says how the keyboard leaves. */
+  /** Id of an element in the root that explains how to leave by keyboard. */
   readonly describedBy: string;
   readonly typed: (text: string) => void;
   /** Ctrl+S, and ⌘S. */
@@ -21,13 +21,13 @@ export interface EditorOptions {
 /** A field for markdown, of any length. */
 export interface TextEditor {
   readonly dom: HTMLElement;
-  /** Puts another text in its place; the caret stays where it can. */
+  /** Replaces the text; the caret stays if possible. */
   set text(text: string);
   set readOnly(readOnly: boolean);
   /** Accessible name. */
   set label(label: string);
   focus(): void;
-  /** Focuses all of it, so that it can be copied. */
+  /** Focuses and selects all text. */
   selectAll(): void;
   destroy(): void;
 }
@@ -63,7 +63,7 @@ export function createEditor(options: EditorOptions): TextEditor {
   const { text, root, label, describedBy, typed, save, escape } = options;
   const writable = new Compartment();
   const named = new Compartment();
-  const name = (said: string): Extension => EditorView.contentAttributes.of({ 'aria-label': said });
+  const name = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text });
   let called = label;
   const access = (readOnly: boolean): Extension => [
     EditorState.readOnly.of(readOnly),
@@ -135,7 +135,7 @@ export function createEditor(options: EditorOptions): TextEditor {
   };
 }
 
-/** The one stretch in which two texts differ. */
+/** The range in which two texts differ. */
 function difference(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -145,8 +145,8 @@ function difference(before: string, after: string): { from: number; to: number; 
   return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
 }
 
-/** Puts marks around what is chosen, or takes them away. */
-export const surround =
+/** Surrounds the selection with marks, or removes them. */
+const surround =
   (mark: string): Command =>
   ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
@@ -172,8 +172,8 @@ export const surround =
 
 const item = /^(\s*(?:>\s?)*)([-+*]|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/;
 
-/** A new line goes on with the list; in an empty item it ends the list. */
-export const continueMarkup: Command = ({ state, dispatch }) => {
+/** Continues a list on a new line; ends it in an empty item. */
+const continueMarkup: Command = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   const found = item.exec(line.text);

@@ -5,12 +5,11 @@ import type { DocumentModel } from '../../../models/document-model.ts';
 import type { Saving } from '../../../models/document/saver.ts';
 import { circleCheck, clock, cloudOff, info, triangleAlert } from '../../../theme/icons.ts';
 
-export interface NoticeContext {
+interface NoticeContext {
   readonly model: DocumentModel;
   readonly words: DocumentMessages;
   readonly language: string;
-  /** Why something did not go through, in words. */
-  readonly why: (failure: unknown) => string;
+  readonly errorMessage: (failure: unknown) => string;
 }
 
 export interface NoticeAction {
@@ -19,14 +18,13 @@ export interface NoticeAction {
   readonly disabled?: boolean;
 }
 
-/** A sentence with what can be done about it. */
 export const noticeBar = (
   kind: '' | 'bad' | 'quiet',
   icon: TemplateResult,
   text: string,
   ...actions: readonly NoticeAction[]
 ): TemplateResult =>
-  html`<div class="told-here notice ${kind}" part="notice">
+  html`<div class="notice-bar notice ${kind}" part="notice">
     ${icon}<span class="grow">${text}</span>
     ${actions.map(
       ({ label, press, disabled = false }) =>
@@ -35,7 +33,7 @@ export const noticeBar = (
   </div>`;
 
 /** Notice about the state of the user's text. */
-export function notices({ model, words, language, why }: NoticeContext): TemplateResult | typeof nothing {
+export function notices({ model, words, language, errorMessage }: NoticeContext): TemplateResult | typeof nothing {
   const { draft, newer, aside, kept, saving, failure, conflict, editing, withdrawn } = model.state;
   if (conflict) return nothing;
   const again = { label: words.tryAgain, press: () => void model.save() };
@@ -52,8 +50,8 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
         : nothing
     }
     ${saving === 'offline' ? noticeBar('', cloudOff, words.offlineHelp) : nothing}
-    ${saving === 'retrying' ? noticeBar('', clock, words.retryingHelp(why(failure)), again) : nothing}
-    ${saving === 'failed' && !withdrawn ? noticeBar('bad', triangleAlert, words.failedHelp(why(failure)), again) : nothing}
+    ${saving === 'retrying' ? noticeBar('', clock, words.retryingHelp(errorMessage(failure)), again) : nothing}
+    ${saving === 'failed' && !withdrawn ? noticeBar('bad', triangleAlert, words.failedHelp(errorMessage(failure)), again) : nothing}
     ${kept ? nothing : noticeBar('bad', triangleAlert, words.draftNotKept)}
     ${
       newer
@@ -71,10 +69,10 @@ export function notices({ model, words, language, why }: NoticeContext): Templat
   `;
 }
 
-/** How saving stands, in the bar: short, and quiet as long as it goes well. */
-export function savingState({ model, words, language }: Omit<NoticeContext, 'why'>): TemplateResult {
+/** Saving state for the bar. */
+export function savingState({ model, words, language }: Omit<NoticeContext, 'errorMessage'>): TemplateResult {
   const { saving, savedAt, withdrawn } = model.state;
-  const said: Readonly<Record<Saving, string>> = {
+  const texts: Readonly<Record<Saving, string>> = {
     saved: words.savedAt(formatMoment(savedAt, language)),
     unsaved: words.unsaved,
     saving: words.saving,
@@ -83,5 +81,5 @@ export function savingState({ model, words, language }: Omit<NoticeContext, 'why
     'signed-out': words.signedOut,
     failed: words.failed,
   };
-  return html`<span class="saving" part="saving">${withdrawn && model.dirty ? words.failed : said[saving]}</span>`;
+  return html`<span class="saving" part="saving">${withdrawn && model.dirty ? words.failed : texts[saving]}</span>`;
 }

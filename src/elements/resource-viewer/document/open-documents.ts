@@ -14,7 +14,7 @@ interface Kept {
   leave: () => void;
 }
 
-export interface DocumentsFollower {
+interface DocumentsFollower {
   changed(model: DocumentModel): void;
   /** Another user has signed in: shows nothing of the one before. */
   anotherPerson(): void;
@@ -37,7 +37,7 @@ export class OpenDocuments implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** The model of a document that is open already, for who is signed in. */
+  /** Model of an open document of the signed-in user. */
   find(resourceId: string): DocumentModel | undefined {
     if (this.#viewer.resources?.client !== this.#client) return undefined;
     return this.#own.find(({ model }) => model.resource.id === resourceId)?.model;
@@ -62,7 +62,7 @@ export class OpenDocuments implements ReactiveController {
     return model;
   }
 
-  /** The id of who is signed in, as far as that can be known; from here on it is followed. */
+  /** Id of the signed-in user, if known; follows the session from now on. */
   async personOf({ client }: ResourcesClient): Promise<string | undefined> {
     if (client !== this.#client) {
       const another = this.#client !== undefined;
@@ -151,7 +151,6 @@ export class OpenDocuments implements ReactiveController {
 
 const all = new WeakMap<Viewer, OpenDocuments>();
 
-/** Those of a viewer, one for all that deals with them. */
 export function openDocumentsOf(viewer: Viewer): OpenDocuments {
   const documents = all.get(viewer) ?? new OpenDocuments(viewer);
   all.set(viewer, documents);

@@ -1,5 +1,4 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import { MarkdownArticle } from '../../../markdown/article.ts';
@@ -11,26 +10,26 @@ import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import { urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly entries: readonly OutlineEntry[];
-  /** Id of the heading that is read. */
+  /** Id of the heading in view. */
   readonly current: string | undefined;
   readonly label: string;
   readonly go: (id: string) => void;
 }
 
-/** Deeper headings than these only make a list longer than its document. */
+/** Deepest level of headings in the outline. */
 const deepest = 3;
 
-/** The headings of a document, with the one that is read set apart. */
-export function outline({ entries, current, label, go }: OutlineOptions): TemplateResult | typeof nothing {
+/** Headings of a document; the current one is marked. */
+function outline({ entries, current, label, go }: OutlineOptions): TemplateResult | typeof nothing {
   const shown = entries.filter(({ level, text }) => level <= deepest && text);
   if (shown.length < 2) return nothing;
   const top = Math.min(...shown.map(({ level }) => level));
   return html`<nav class="outline" part="outline" aria-label=${label}>
     <ul>
       ${shown.map(
-        ({ id, level, text }) => html`<li class=${classMap({ [`level-${level - top}`]: true })}>
+        ({ id, level, text }) => html`<li class="level-${level - top}">
           <a
             href=${`#${id}`}
             aria-current=${id === current ? 'location' : nothing}
@@ -52,7 +51,7 @@ interface Own {
   readonly scroller: HTMLElement | null;
 }
 
-/** A part of a document, and how far it stands below the upper edge of what scrolls it. */
+/** A part of a document, and its distance to the upper edge of the scroller, in px. */
 interface ReadingPosition {
   readonly index: number;
   readonly below: number;
@@ -72,7 +71,7 @@ function placeIn(scroller: Element): ReadingPosition | undefined {
   return part && { index, below: below(part, scroller) };
 }
 
-/** A document's text as a server has put it into the page: it stands until the viewer's own is whole, and what was read then stays in view. */
+/** Text of a document as rendered by a server. It stays until the viewer's own is complete; the scroll position is kept. */
 export class ServedText {
   readonly #viewer: Viewer;
   #element: HTMLElement | null;
@@ -87,7 +86,7 @@ export class ServedText {
     return this.#element !== null && this.#element.dataset['of'] === resourceId;
   }
 
-  /** The viewer's own takes its place once it is whole; another text that is shown meanwhile asks for that by itself. */
+  /** Replaces the server's text by the viewer's own once that is complete. */
   async giveWay(resourceId: string, own: Own): Promise<void> {
     if (!this.isOf(resourceId) || !(await own.whole) || !this.isOf(resourceId)) return;
     const element = this.#element;
@@ -109,7 +108,7 @@ export class ServedText {
   }
 }
 
-/** A document as it is read: its content in a node of its own, which no rendering of the viewer touches. */
+/** A document's text. Its node is not rendered by the viewer's templates. */
 export class Reading {
   readonly #viewer: Viewer;
   readonly #words: () => DocumentMessages;
@@ -118,7 +117,7 @@ export class Reading {
   readonly #focus: PendingFocus;
   #resource: Resource | undefined;
   #text: string | undefined;
-  /** The rest of the text is on its way. */
+  /** `true` while the rest of the text loads. */
   #coming = false;
   #whole: Promise<boolean> = Promise.resolve(false);
   #wanted: string | undefined;
@@ -149,7 +148,6 @@ export class Reading {
     });
   }
 
-  /** The content alone. */
   get node(): HTMLElement {
     return this.#container;
   }
@@ -163,7 +161,6 @@ export class Reading {
     return this.#container.closest('.page');
   }
 
-  /** Nothing of what was shown is left in it. */
   clear(): void {
     this.#container.replaceChildren();
     this.#resource = this.#text = this.#wanted = undefined;
@@ -171,7 +168,7 @@ export class Reading {
     void this.#article.show('');
   }
 
-  /** Shows a text, or the beginning of one that is still `coming`; what is the same as before stays where it is. */
+  /** Shows a text, or its beginning while the rest is `coming`. Unchanged parts stay. */
   show(resource: Resource, text: string, coming = false): void {
     const another = resource.id !== this.#resource?.id;
     this.#resource = resource;
@@ -222,7 +219,7 @@ export class Reading {
     });
   }
 
-  /** Which heading stands above what is read: parts first, because theirs are the only places that cost nothing. */
+  /** Finds the current heading. Parts first: reading their offsets forces no layout of hidden content. */
   #look(): void {
     const scroller = this.scroller;
     const line = (scroller?.scrollTop ?? 0) + 48;
@@ -250,7 +247,7 @@ export class Reading {
     return true;
   }
 
-  /** A place that is still to be rendered is gone to once it is there, unless another one has been asked for since. */
+  /** Goes to an anchor, once it is rendered; a later call replaces an earlier one. */
   async #goToAnchor(name: string): Promise<void> {
     if (this.#isAt(name)) return;
     this.#wanted = name;
@@ -294,7 +291,7 @@ export class Reading {
     return resources && directoryId ? findByPath(resources, directoryId, names) : undefined;
   }
 
-  /** Its code is loaded for the first document that has some of a language. */
+  /** Highlights code; loaded with the first document that has some. */
   async #colour(): Promise<void> {
     const { CodeColours } = await import('../../../markdown/code/colours.ts');
     this.#colours ??= new CodeColours();

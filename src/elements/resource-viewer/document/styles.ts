@@ -17,26 +17,26 @@ export const documentStyles = css`
     padding-block-end: 10px;
     border-block-end: 1px solid var(--_line);
   }
-  .told-here {
+  .notice-bar {
     flex-wrap: wrap;
     align-items: baseline;
     row-gap: 4px;
     margin: 10px 12px 0;
   }
-  .told-here .grow {
+  .notice-bar .grow {
     flex: 1 1 24ch;
   }
-  .told-here .icon {
+  .notice-bar .icon {
     align-self: center;
     margin: 0;
   }
-  .told-here.quiet {
+  .notice-bar.quiet {
     background: var(--_hover);
   }
-  .told-here.quiet .icon {
+  .notice-bar.quiet .icon {
     color: var(--_quiet);
   }
-  .left-behind:not(:empty) {
+  .lost-draft:not(:empty) {
     flex: none;
     padding-block-end: 12px;
   }
@@ -209,7 +209,7 @@ export const documentStyles = css`
     }
   }
   @container (max-width: 460px) {
-    .told-here .grow {
+    .notice-bar .grow {
       flex-basis: calc(100% - 32px);
     }
     .saving {

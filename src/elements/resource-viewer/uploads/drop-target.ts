@@ -28,18 +28,18 @@ export class DropTarget implements ReactiveController {
   }
 
   readonly pickFiles: NonNullable<ResourceActions['upload']> = (directory, options) =>
-    this.#intake.run('choose', (intake) => intake.choose(directory, options));
+    this.#intake.run('pick', (intake) => void intake.pick(directory, options));
 
   hostConnected(): void {
-    this.#heed('addEventListener');
+    this.#listen('addEventListener');
   }
 
   hostDisconnected(): void {
-    this.#heed('removeEventListener');
+    this.#listen('removeEventListener');
   }
 
   hostUpdated(): void {
-    // A browser lets files be asked for only soon after a press.
+    // A browser opens a picker only right after a press.
     if (this.#viewer.resources) this.#intake.preload();
   }
 
@@ -47,11 +47,11 @@ export class DropTarget implements ReactiveController {
     return this.#intake.value?.render() ?? nothing;
   }
 
-  #heed(how: 'addEventListener' | 'removeEventListener'): void {
+  #listen(method: 'addEventListener' | 'removeEventListener'): void {
     const { element } = this.#viewer;
-    element[how]('dragover', this.#dragged as EventListener);
-    element[how]('dragleave', this.#left as EventListener);
-    element[how]('drop', this.#dropped as EventListener);
+    element[method]('dragover', this.#dragged as EventListener);
+    element[method]('dragleave', this.#left as EventListener);
+    element[method]('drop', this.#dropped as EventListener);
   }
 
   readonly #dragged = (event: DragEvent): void => {
@@ -83,8 +83,8 @@ export class DropTarget implements ReactiveController {
   }
 }
 
-/** The files that a drag brings; they are kept from the browser, which would leave the page for them. */
-export function filesOf(event: DragEvent): DataTransfer | undefined {
+/** Files that are dragged. The browser does not open them instead of the page. */
+function filesOf(event: DragEvent): DataTransfer | undefined {
   const { dataTransfer } = event;
   if (!dataTransfer?.types.includes('Files')) return undefined;
   event.preventDefault();
@@ -94,8 +94,8 @@ export function filesOf(event: DragEvent): DataTransfer | undefined {
 const handleOf = (item: DataTransferItem): Promise<unknown> | undefined =>
   (item as { getAsFileSystemHandle?(): Promise<unknown> }).getAsFileSystemHandle?.().catch(() => undefined);
 
-/** Takes what is being dragged out of its event. */
-export function takeDropped(transfer: DataTransfer): NonNullable<Choice> {
+/** Reads the files of a drop, which its event has only while it is dispatched. */
+function takeDropped(transfer: DataTransfer): NonNullable<Choice> {
   const dropped: readonly Dropped[] = [...transfer.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), entry: item.webkitGetAsEntry(), handle: handleOf(item) }));

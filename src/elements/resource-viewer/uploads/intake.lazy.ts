@@ -5,10 +5,10 @@ import type { Viewer, ResourceActions } from '../view.ts';
 import { askForFiles, type Choice } from './pick-files.lazy.ts';
 import type { UploadsController } from './uploads.ts';
 
-/** Prefix of the stored uploads of all users of a platform. */
-const keptFor = (baseUrl: string) => `service:uploads:${baseUrl}:`;
+/** Key prefix of the stored uploads of all users of a platform. */
+const storePrefix = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 
-const mayTake = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
+const accepts = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
 /** Target of files that are dragged, if they may be dropped, and the row that shows it. */
@@ -25,7 +25,7 @@ export class UploadIntake implements ReactiveController {
   #uploads: UploadsController | undefined;
   #opening: Promise<UploadsController | undefined> | undefined;
   #platform: object | undefined;
-  /** Files are being dragged: onto what, where they may be put at all. */
+  /** Target while files are dragged. */
   #over: Over | undefined;
 
   constructor(viewer: Viewer) {
@@ -35,11 +35,12 @@ export class UploadIntake implements ReactiveController {
     viewer.requestUpdate();
   }
 
-  choose(directory: Pick<Resource, 'id' | 'name'>, options?: { readonly folder?: boolean }): void {
-    void this.#choose(directory, options);
+  async pick(directory: UploadTarget, options?: { readonly folder?: boolean }): Promise<void> {
+    const read = await askForFiles(options);
+    if (read) await this.#take(read, directory);
   }
 
-  /** Files are dragged over this, from the inside out; whether they may be put there. */
+  /** @param under elements under the pointer, innermost first. @returns whether files may be dropped there */
   over(under: readonly EventTarget[]): boolean {
     const { target, row } = this.#at(under);
     if (!this.#over || this.#over.target?.id !== target?.id || this.#over.row !== row) {
@@ -59,7 +60,7 @@ export class UploadIntake implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    queueMicrotask(this.#rest);
+    queueMicrotask(this.#closeUnused);
   }
 
   hostUpdate(): void {
@@ -67,7 +68,7 @@ export class UploadIntake implements ReactiveController {
     if (resources?.client === this.#platform || !this.#viewer.resource) return;
     this.#close();
     this.#platform = resources?.client;
-    if (resources && hasKept(resources.client.baseUrl)) this.#open().catch(() => undefined);
+    if (resources && hasStored(resources.client.baseUrl)) this.#open().catch(() => undefined);
   }
 
   hostUpdated(): void {
@@ -86,11 +87,6 @@ export class UploadIntake implements ReactiveController {
     }`;
   }
 
-  async #choose(directory: UploadTarget, options?: { readonly folder?: boolean }): Promise<void> {
-    const read = await askForFiles(options);
-    if (read) await this.#take(read, directory);
-  }
-
   #show(over: Over | undefined): void {
     this.#over?.row?.classList.remove('target');
     over?.row?.classList.add('target');
@@ -103,8 +99,8 @@ export class UploadIntake implements ReactiveController {
     const row = under.find((each) => each instanceof Element && each.matches('.rows [data-kind=directory]'));
     const { actions, resource, view } = this.#viewer;
     const found = row instanceof Element ? view?.resourceAt?.(row) : undefined;
-    if (row instanceof Element && mayTake(found, actions)) return { target: found, row };
-    return { target: mayTake(resource, actions) ? resource : undefined, row: undefined };
+    if (row instanceof Element && accepts(found, actions)) return { target: found, row };
+    return { target: accepts(resource, actions) ? resource : undefined, row: undefined };
   }
 
   async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
@@ -118,12 +114,12 @@ export class UploadIntake implements ReactiveController {
     }
   }
 
-  /** Without a viewer, what is under way goes on; what rests is found again. */
-  readonly #rest = (): void => {
+  /** Pending uploads continue after the viewer has left the page; others are restored later. */
+  readonly #closeUnused = (): void => {
     if (!this.#viewer.element.isConnected && !this.#uploads?.underWay) this.#close();
   };
 
-  /** Loads what uploads, for who is signed in. */
+  /** Loads the upload code, for the signed-in user. */
   #open(): Promise<UploadsController | undefined> {
     this.#opening ??= this.#start();
     this.#opening.catch(() => (this.#opening = undefined));
@@ -141,9 +137,9 @@ export class UploadIntake implements ReactiveController {
       this.#opening = undefined;
       return undefined;
     }
-    const storeKey = `${keptFor(resources.client.baseUrl)}${session.user.id}`;
+    const storeKey = `${storePrefix(resources.client.baseUrl)}${session.user.id}`;
     this.#uploads = new UploadsController(this.#viewer, resources, { storeKey, ask: askForFiles });
-    this.#uploads.model.subscribe(this.#rest);
+    this.#uploads.model.subscribe(this.#closeUnused);
     this.#viewer.adoptStyles(this.#uploads.styles);
     this.#viewer.requestUpdate();
     return this.#uploads;
@@ -156,9 +152,9 @@ export class UploadIntake implements ReactiveController {
 }
 
 /** @returns whether this browser has stored uploads of any user */
-function hasKept(baseUrl: string): boolean {
+function hasStored(baseUrl: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(keptFor(baseUrl)));
+    return Object.keys(localStorage).some((key) => key.startsWith(storePrefix(baseUrl)));
   } catch {
     return false;
   }

@@ -52,20 +52,20 @@ async function pick<Picked>(ask: () => Promise<Picked> | undefined): Promise<Pic
 export const pickFiles = (several: boolean): Promise<FileSystemFileHandle[] | 'nothing' | undefined> =>
   pick(() => pickers().showOpenFilePicker?.({ multiple: several }));
 
-export const pickFolder = (): Promise<FileSystemDirectoryHandle | 'nothing' | undefined> =>
+const pickFolder = (): Promise<FileSystemDirectoryHandle | 'nothing' | undefined> =>
   pick(() => pickers().showDirectoryPicker?.({ id: 'uploads' }));
 
 /** Files that file managers create, and users do not mean to upload. */
-const left = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+const ignored = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** One of the things that were dropped; what a browser tells of it has to be asked for while it is being dropped. */
+/** A dropped file or folder, as read while its event is dispatched. */
 export interface Dropped {
   readonly file: File | null;
   readonly entry: FileSystemEntry | null;
   readonly handle: Promise<unknown> | undefined;
 }
 
-/** Files that are asked for at once: to ask for thousands takes longer than a page may be kept from answering. */
+/** Files that are opened at once: opening thousands would block the page. */
 const together = 100;
 
 async function inParts<From, To>(all: readonly From[], read: (one: From) => Promise<To>): Promise<To[]> {
@@ -76,13 +76,13 @@ async function inParts<From, To>(all: readonly From[], read: (one: From) => Prom
   return found;
 }
 
-/** A folder, whichever way a browser shows it. */
+/** A folder by any API. */
 interface Folder {
   readonly name: string;
   read(): Promise<{ readonly files: readonly File[]; readonly folders: readonly Folder[] }>;
 }
 
-/** All files in a folder with where they stand, and what is empty in it. */
+/** All files of a folder with their paths, and its empty folders. */
 async function readFolder(
   folder: Folder,
   around: readonly string[],
@@ -90,7 +90,9 @@ async function readFolder(
 ): Promise<readonly SelectedEntry[]> {
   const path = [...around, folder.name];
   const { files, folders } = await folder.read();
-  const picked: SelectedEntry[] = files.filter(({ name }) => !left.has(name)).map((file) => ({ file, path, handle }));
+  const picked: SelectedEntry[] = files
+    .filter(({ name }) => !ignored.has(name))
+    .map((file) => ({ file, path, handle }));
   if (!picked.length && !folders.length) return [{ folder: path }];
   for (const each of folders) picked.push(...(await readFolder(each, path, handle)));
   return picked;
@@ -102,7 +104,7 @@ const byEntry = (directory: FileSystemDirectoryEntry): Folder => ({
     const reader = directory.createReader();
     const [files, folders]: [File[], Folder[]] = [[], []];
     for (;;) {
-      // A reader hands over some at a time; none is the end.
+      // A reader returns some at a time, and none at the end.
       const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (!entries.length) return { files, folders };
       const found = entries.filter(({ isFile }) => isFile) as FileSystemFileEntry[];
@@ -126,7 +128,6 @@ const byHandle = (directory: FileSystemDirectoryHandle): Folder => ({
   },
 });
 
-/** All that was dropped. */
 export async function readDropped(dropped: readonly Dropped[]): Promise<readonly SelectedEntry[]> {
   const picked: SelectedEntry[] = [];
   for (const { file, entry, handle: asked } of dropped) {
@@ -144,13 +145,13 @@ export async function readPicked(
   return inParts(picked, async (handle) => ({ file: await handle.getFile(), handle }));
 }
 
-/** The files of an input, which tells where they stand in a folder by a path with slashes. */
-export async function readInput(files: Iterable<File>): Promise<readonly SelectedFile[]> {
+/** Files of an input, with their paths in a picked folder. */
+async function readInput(files: Iterable<File>): Promise<readonly SelectedFile[]> {
   const picked: SelectedFile[] = [];
   const turns = new Turns();
   for (const file of files) {
     const { name, webkitRelativePath: path } = file;
-    if (!path || !left.has(name)) picked.push({ file, path: path.split('/').slice(0, -1) });
+    if (!path || !ignored.has(name)) picked.push({ file, path: path.split('/').slice(0, -1) });
     if (turns.over) await turns.next();
   }
   return picked;
@@ -158,7 +159,7 @@ export async function readInput(files: Iterable<File>): Promise<readonly Selecte
 
 type Permission = 'granted' | 'denied' | 'prompt';
 
-/** File System Access as far as it is used; Chromium alone has its permissions. */
+/** File System Access; only Chromium has permissions. */
 interface Handle {
   readonly kind: 'file' | 'directory';
   queryPermission?(options: { mode: 'read' }): Promise<Permission>;
