@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../contract/resources/names.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
 import { chevronRight, ellipsis, info, plus, search, upload } from '../../theme/icons.ts';
+import { openLink } from './events.ts';
 import type { Viewer } from './view.ts';
 
-export interface BarOptions {
+interface BarOptions {
   readonly resource: Resource;
   readonly infoShown: boolean;
   /** Toolbar of the view. */
@@ -13,7 +14,7 @@ export interface BarOptions {
   readonly selectionBar: TemplateResult | undefined;
 }
 
-/** Above a resource: the way to it, and what can be done here. */
+/** Bar above a resource: breadcrumbs or selection, and tools. */
 export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }: BarOptions): TemplateResult {
   const { words, actions } = viewer;
   const directory = resource.kind === 'directory';
@@ -93,7 +94,7 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
             class="crumb"
             href=${viewer.hrefOf(id)}
             title=${name}
-            @click=${(event: MouseEvent) => follow(event, viewer, id, resource.path[index + 1]?.id ?? resource.id)}
+            @click=${(event: MouseEvent) => openLink(event, viewer, id, { around: resource.path[index + 1]?.id ?? resource.id })}
             @dragover=${(event: DragEvent) => viewer.actions.dragged() && event.preventDefault()}
             @drop=${(event: DragEvent) => drop(event, viewer, id)}
             >${name}</a
@@ -111,16 +112,9 @@ const shared = (viewer: Viewer): TemplateResult =>
   html`<a
     class="crumb shared"
     href=${viewer.hrefOf(sharedPlace)}
-    @click=${(event: MouseEvent) => follow(event, viewer, sharedPlace)}
+    @click=${(event: MouseEvent) => openLink(event, viewer, sharedPlace)}
     >${viewer.words.sharedPlace}</a
   >`;
-
-/** Goes up, to the row `from` which one comes. */
-function follow(event: MouseEvent, viewer: Viewer, id: string, from?: string): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  viewer.open(id, from === undefined ? undefined : { around: from });
-}
 
 function drop(event: DragEvent, { actions }: Viewer, id: string): void {
   const dragged = actions.dragged();

@@ -25,7 +25,7 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
   share: () => import('./share-dialog.lazy.ts'),
 };
 
-/** Acts that can be taken back, one after the other. */
+/** Actions that can be undone, one after the other. */
 const maximumUndo = 20;
 
 /** Runs actions on resources: their menus, dialogs, toasts and undo. */
@@ -60,7 +60,7 @@ export class ActionController implements DialogActions {
     { rename, here = false }: MenuOptions = {},
   ): Promise<void> {
     const { words } = this;
-    const resources = await this.#known(subjects);
+    const resources = await this.#read(subjects);
     const [first] = resources;
     if (userHasMovedOn() || !first) return;
     const menuActions: MenuActions = {
@@ -92,7 +92,7 @@ export class ActionController implements DialogActions {
   }
 
   async run(name: 'move' | 'delete' | 'share', subjects: Subjects, userHasMovedOn: () => boolean): Promise<void> {
-    const resources = await this.#known(subjects);
+    const resources = await this.#read(subjects);
     const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
     const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
     if (!possible) return;
@@ -108,7 +108,7 @@ export class ActionController implements DialogActions {
   }
 
   async move(subjects: Subjects, target: Pick<Resource, 'id'>): Promise<void> {
-    const resources = await this.#known(subjects);
+    const resources = await this.#read(subjects);
     const outcome = await this.#model.move(resources, target.id);
     const { words } = this;
     this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
@@ -134,28 +134,28 @@ export class ActionController implements DialogActions {
   async undo(): Promise<void> {
     const last = this.#undoable.at(-1);
     this.#undoable = this.#undoable.slice(0, -1);
-    if (last?.undo) await this.#takeBack(last.undo);
+    if (last?.undo) await this.#undo(last.undo);
   }
 
-  async #takeBack(undo: Undoable): Promise<void> {
+  async #undo(undo: Undoable): Promise<void> {
     const userHasMovedOn = watchInput();
     this.#showToast(undefined);
     try {
       const { done, failed } = await undo.undo();
       if (failed[0]) throw failed[0].error;
       const { undone } = this.words;
-      // The one before can be taken back next.
+      // The action before it can be undone next.
       this.#showToast(this.#undoable.at(-1) ?? { text: undone });
       this.viewer.announce(undone);
       const inverse = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
       this.#dispatch(inverse[undo.action], done);
       if (done[0] && !userHasMovedOn()) void this.viewer.view?.reveal?.(done[0].id);
     } catch (error) {
-      this.viewer.fail(error, () => void this.#takeBack(undo));
+      this.viewer.fail(error, () => void this.#undo(undo));
     }
   }
 
-  /** Ends everything that was about the resource shown before. */
+  /** Closes all that concerns the previous resource. */
   reset(): void {
     this.#toast = this.#requested = undefined;
     this.#undoable = [];
@@ -226,7 +226,7 @@ export class ActionController implements DialogActions {
     const opener = this.viewer.element.shadowRoot?.activeElement ?? null;
     try {
       const { open } = await dialogs[name]();
-      // Pressed twice while it loads it opens once; what is asked for last opens.
+      // Requested twice while it loads, it opens once; the last request counts.
       if (requested !== this.#requested || this.#dialog.content || userHasMovedOn()) return;
       const dialog = open({ actions: this, model: this.#model, viewer: this.viewer, resources, kind });
       // Typing replaces a suggested name.
@@ -238,7 +238,7 @@ export class ActionController implements DialogActions {
   }
 
   /** @returns the subjects, read where they have to be; none if reading fails, which is reported */
-  async #known(subjects: Subjects): Promise<readonly Resource[]> {
+  async #read(subjects: Subjects): Promise<readonly Resource[]> {
     try {
       return await subjects;
     } catch (error) {

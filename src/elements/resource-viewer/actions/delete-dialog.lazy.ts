@@ -4,10 +4,9 @@ import { field } from '../../parts/field.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
-/** Asks before a tree is deleted: the name of one directory, or a yes for several. */
+/** Confirms a deletion: by the name of a directory, or by a press for several resources. */
 class DeleteDialog implements DialogContent {
   readonly #options: DialogOptions;
-  /** The directory whose name is asked for. */
   readonly #one: Resource | undefined;
   #typed = '';
   #wrong = false;

@@ -21,9 +21,8 @@ export interface DialogActions {
   created(resource: Resource, userHasMovedOn: () => boolean): void;
   shared(resource: Resource): void;
   readonly closeDialog: () => void;
-  /** A dialog that was closed while it waited submits nothing. */
   isOpen(dialog: DialogContent): boolean;
-  /** Closes a dialog that has done what it was opened for; whether it was open. */
+  /** @returns whether the dialog was open */
   close(dialog: DialogContent): boolean;
 }
 
@@ -36,14 +35,12 @@ export interface DialogOptions {
   readonly kind?: 'directory' | 'document' | undefined;
 }
 
-/** How a dialog is asked for. */
 export interface DialogRequest {
   /** Kind of the new resource. */
   readonly kind?: 'directory' | 'document' | undefined;
   readonly userHasMovedOn?: (() => boolean) | undefined;
 }
 
-/** Footer of a form: cancel, and the button that does what the dialog was opened for. */
 export const footer = (
   { actions }: Pick<DialogOptions, 'actions'>,
   submitLabel: string,

@@ -39,7 +39,7 @@ class MoveDialog implements DialogContent {
     </form>`;
   }
 
-  /** Why they can't be moved here. */
+  /** Why the resources can't be moved here. */
   get #refusal(): string | undefined {
     const { resources, actions } = this.#options;
     const { path, here } = this.#picker;
@@ -59,7 +59,7 @@ class MoveDialog implements DialogContent {
     const { actions, resources } = this.#options;
     const picker = this.#picker;
     const last = picker.path.at(-1);
-    // Pressed before it is known whether that is possible, it happens once it is.
+    // Submitted early, it moves once the directory is read.
     await picker.reading;
     if (!last || last !== picker.path.at(-1) || picker.failure || this.#refusal) return;
     if (actions.close(this)) void actions.move(resources, last);

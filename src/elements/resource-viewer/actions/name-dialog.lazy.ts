@@ -8,18 +8,17 @@ import { watchInput } from '../../../controllers/pending-focus.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
-export interface NameDialogOptions {
+interface NameDialogOptions {
   readonly heading: string;
   readonly label: string;
   readonly submit: string;
   readonly schema: JsonSchema<{ name: string }>;
   readonly initial: string;
-  /** Does it; what it rejects with is shown. */
+  /** A rejection is shown. */
   send(name: string): Promise<void>;
 }
 
-/** Asks for a name, and for nothing else. */
-export class NameDialog implements DialogContent {
+class NameDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #asked: NameDialogOptions;
   readonly #form: FormModel<{ name: string }>;
@@ -74,7 +73,6 @@ export class NameDialog implements DialogContent {
   };
 }
 
-/** A new directory or document, by its name. */
 function createDialog(options: DialogOptions): DialogContent {
   const { actions, model: submit, resources, kind = 'document' } = options;
   const { words } = actions;
@@ -92,7 +90,6 @@ function createDialog(options: DialogOptions): DialogContent {
   });
 }
 
-/** Another name for what stands in no list: what is open itself. */
 function renameDialog(options: DialogOptions): DialogContent {
   const { actions, resources } = options;
   const { words } = actions;
@@ -109,6 +106,6 @@ function renameDialog(options: DialogOptions): DialogContent {
   });
 }
 
-/** With a kind it makes something new, else it renames. */
+/** Creates a resource of `kind`; without it, renames one. */
 export const open = (options: DialogOptions): DialogContent =>
   options.kind ? createDialog(options) : renameDialog(options);

@@ -23,7 +23,7 @@ interface Entry {
   role: Role;
 }
 
-/** Who has access: entries by address and role, and who else can find it. */
+/** Edits access: addresses with roles, and visibility. */
 class ShareDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #resource: Resource | undefined;
@@ -37,7 +37,7 @@ class ShareDialog implements DialogContent {
   #hasSelectedVisibility = false;
   #busy = false;
   readonly #reading: Promise<void>;
-  #known = false;
+  #isRead = false;
 
   constructor(options: DialogOptions) {
     this.#options = options;
@@ -133,16 +133,16 @@ class ShareDialog implements DialogContent {
     this.#add();
   };
 
-  /** Takes the typed address into the list; whether there was none or it is one. */
+  /** Adds the typed address. @returns `false` if it has an issue */
   readonly #add = (): boolean => {
     const { actions, viewer } = this.#options;
     const email = this.#email.trim();
     if (!email) return true;
-    const fault = formats.email(email);
+    const invalid = formats.email(email);
     const other = this.#entries.some((entry) => isSame(entry.email, email));
     this.#issue = other
       ? actions.words.duplicateAddress
-      : fault && viewer.issueMessage({ path: ['email'], message: fault.code, ...fault });
+      : invalid && viewer.issueMessage({ path: ['email'], message: invalid.code, ...invalid });
     if (!this.#issue) {
       this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];
       this.#email = '';
@@ -176,7 +176,7 @@ class ShareDialog implements DialogContent {
       const added = this.#entries.filter(({ email }) => !kept.some((entry) => isSame(entry.email, email)));
       this.#entries = [...kept, ...added];
       if (!this.#hasSelectedVisibility) this.#visibility = resource.visibility;
-      this.#known = true;
+      this.#isRead = true;
     } catch (error) {
       this.#failure = viewer.errorMessage(error);
     }
@@ -190,7 +190,7 @@ class ShareDialog implements DialogContent {
     if (this.#busy || !this.#resource || !this.#add()) return;
     this.#busy = true;
     await this.#reading;
-    if (!this.#known || !actions.isOpen(this)) {
+    if (!this.#isRead || !actions.isOpen(this)) {
       this.#busy = false;
       return;
     }

@@ -17,8 +17,8 @@ import { columns, heading, missingRow, passingRow, resourceRow, type RowsView } 
 import { directoryStyles } from './styles.ts';
 import type { GridTools } from './tools.lazy.ts';
 
-/** A directory as a grid of rows, of which only those in view are in the page. */
-export class DirectoryView implements ResourceView, GridView {
+/** A directory as a grid; only rows near the view are rendered. */
+class DirectoryView implements ResourceView, GridView {
   readonly styles = directoryStyles;
   readonly viewer: Viewer;
   readonly window: RowWindow;
@@ -32,7 +32,7 @@ export class DirectoryView implements ResourceView, GridView {
   #selected = '';
   #failure: unknown;
   #shift = 0;
-  /** It is what the viewer shows now. */
+  /** `true` if the last update has rendered it. */
   #rendered = false;
 
   constructor(viewer: Viewer) {
@@ -88,7 +88,7 @@ export class DirectoryView implements ResourceView, GridView {
     this.#unsubscribe = this.#model.subscribe(() => this.#changed());
     this.#tools.cancel();
     this.#tools.value?.find.close();
-    this.#tellSelection();
+    this.#dispatchSelection();
     this.window.scroller?.scrollTo({ top: 0 });
   }
 
@@ -110,7 +110,7 @@ export class DirectoryView implements ResourceView, GridView {
     this.#tools.run('find', ({ find }, userHasMovedOn) => find.open(userHasMovedOn));
   }
 
-  /** A row that has been read is revealed at once, so that a server renders it selected. */
+  /** Reveals a cached row synchronously, so that a server renders it selected. */
   async reveal(id: string, { select = true, focus }: RevealOptions = {}): Promise<boolean> {
     if (this.#goTo(id, select, focus ?? true)) return true;
     const model = this.#model;
@@ -190,7 +190,7 @@ export class DirectoryView implements ResourceView, GridView {
     const model = this.#model;
     const directory = this.#directory;
     if (!model || !directory || model.total === undefined) return undefined;
-    // A server renders without having measured or been told of an update.
+    // A server renders without `hostUpdate`.
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
     const { words } = this.viewer;
@@ -229,7 +229,7 @@ export class DirectoryView implements ResourceView, GridView {
     `;
   }
 
-  /** Keyed by resource: a row that moves takes its node along, and what is typed in it. */
+  /** Keyed by resource: a row that moves keeps its node, with an edited name. */
   #rows(model: DirectoryModel): unknown {
     const { words, language } = this.viewer;
     const may = this.#directory?.permissions.includes('write') ?? false;
@@ -255,7 +255,7 @@ export class DirectoryView implements ResourceView, GridView {
     );
   }
 
-  /** The rows that are rendered; the one that has focus is always among them, or focus would be lost. */
+  /** Rendered rows, always with the focused one: removing it would lose the focus. */
   #indexes(model: DirectoryModel): number[] {
     const { first, end } = this.window;
     const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
@@ -276,11 +276,11 @@ export class DirectoryView implements ResourceView, GridView {
       const known = has(resourceId);
       const gone = kind === 'resource.deleted' || (kind === 'resource.moved' && parentId !== id && id !== sharedPlace);
       if (gone && known) model.removed(resourceId);
-      // One that was taken away here may be back.
+      // A row that is hidden here may be back.
       else if (kind === 'resource.created' && parentId === id) void model.bringBack([resourceId]);
-      // A resource in a shared directory that is shared itself is in both lists.
+      // A shared resource in a shared directory is in both lists.
       else if (known || parentId === id || fromId === id || id === sharedPlace) void model.sync();
-      // How much is in a directory stands in its row.
+      // Rows of directories show their number of items.
       if ((fromId || kind === 'resource.created') && (has(parentId) || has(fromId))) void model.sync();
     }
   }
@@ -289,11 +289,11 @@ export class DirectoryView implements ResourceView, GridView {
     const model = this.#model;
     if (model?.failure && model.failure !== this.#failure) this.viewer.fail(model.failure, () => model.retry());
     this.#failure = model?.failure;
-    this.#tellSelection();
+    this.#dispatchSelection();
     this.viewer.requestUpdate();
   }
 
-  #tellSelection(): void {
+  #dispatchSelection(): void {
     const { selection } = this.#model ?? {};
     const key = selection ? `${selection.all} ${selection.marks.map(({ id }) => id).join()}` : '';
     const before = this.#selected;
@@ -305,7 +305,6 @@ export class DirectoryView implements ResourceView, GridView {
 
 export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);
 
-/** A directory with nothing in it, and what to do next. */
 function emptyDirectory({ words, actions }: Viewer, directory: Resource): TemplateResult {
   const may = directory.permissions.includes('write');
   const { upload: pickFiles } = actions;

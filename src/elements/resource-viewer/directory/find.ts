@@ -8,7 +8,7 @@ import type { GridView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** Finds names in the list: those that are there by themselves, those of a longer list by the platform. */
+/** Finds names in the list; the platform searches lists that are not cached as a whole. */
 export class FindInList {
   readonly #view: GridView;
   readonly #words: () => GridToolsMessages;
@@ -69,7 +69,6 @@ export class FindInList {
     </form>`;
   }
 
-  /** Not to a heading, by which the list was sorted last. */
   #toRows(): void {
     const { focusing, model } = this.#view;
     focusing.goTo(model?.focusIndex ?? 0);
@@ -97,7 +96,7 @@ export class FindInList {
     viewer.requestUpdate();
   }
 
-  /** Ids of what is found, in the order of the rows as far as that is known. */
+  /** @returns ids in the order of the rows, as far as it is known */
   async #search(text: string): Promise<readonly string[]> {
     const { model, viewer } = this.#view;
     if (!model) return [];
@@ -108,11 +107,11 @@ export class FindInList {
         .map(({ id }) => id)
         .toSorted((one, other) => (model.indexOf(one) ?? 0) - (model.indexOf(other) ?? 0));
     }
-    // Longer than what is kept: names that begin so, then what the platform's search finds.
+    // Names with this prefix first, then the platform's hits.
     const first = await model.seek(text);
     const found = first === undefined ? [] : [model.row(first)].filter((row) => row !== undefined);
     const { directoryId } = model;
-    // The shared place is no directory that the platform could search.
+    // The platform can't search in the shared place.
     const within = directoryId === sharedPlace ? {} : { within: directoryId };
     const searched = await viewer.resources?.search({ q: text, ...within, limit: 50 }).catch(() => undefined);
     const inside = ({ parentId, id }: Resource) => (parentId ?? sharedPlace) === directoryId && id !== found[0]?.id;

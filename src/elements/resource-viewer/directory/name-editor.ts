@@ -6,7 +6,7 @@ import type { GridToolsMessages } from '../../../localisation/sections/grid-tool
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
 
-/** The name of one row, changed in its place. */
+/** Edits the name of a row in place. */
 export class NameEditor implements RowEditor {
   readonly #view: GridView;
   readonly #words: () => GridToolsMessages;
@@ -46,7 +46,7 @@ export class NameEditor implements RowEditor {
     if (!form || id !== this.#resource?.id) return undefined;
     const { viewer } = this.#view;
     const issue = form.issue('name');
-    const said = issue && viewer.issueMessage(issue);
+    const message = issue && viewer.issueMessage(issue);
     return html`<form class="editor" novalidate @submit=${this.#submit} @keydown=${this.#key} @focusout=${this.#left}>
       <input
         class="input"
@@ -59,7 +59,7 @@ export class NameEditor implements RowEditor {
         .value=${String(form.value('name') ?? '')}
         @input=${(event: Event) => form.set('name', (event.target as HTMLInputElement).value)}
       />
-      <span id="name-issue" class="issue" role="alert" ?hidden=${!said}>${said}</span>
+      <span id="name-issue" class="issue" role="alert" ?hidden=${!message}>${message}</span>
     </form>`;
   }
 
@@ -69,7 +69,7 @@ export class NameEditor implements RowEditor {
   };
 
   readonly #key = (event: KeyboardEvent): void => {
-    // The grid has other plans for these keys.
+    // These keys have other meanings in the grid.
     event.stopPropagation();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -79,14 +79,14 @@ export class NameEditor implements RowEditor {
   readonly #left = ({ target }: FocusEvent): void => {
     const form = this.#form;
     if (!form || form.status !== 'ready') return;
-    if (this.#view.focusing.rendering) return void this.#taken(target as HTMLInputElement);
+    if (this.#view.focusing.rendering) return void this.#moved(target as HTMLInputElement);
     if (form.dirty('name') && !form.issue('name')) void this.#save(false);
     else if (!form.dirty('name')) this.close();
     this.#view.viewer.requestUpdate();
   };
 
-  /** Its row stands elsewhere, or is gone: what is half typed is no name yet. */
-  async #taken({ selectionStart, selectionEnd }: HTMLInputElement): Promise<void> {
+  /** The row has moved or is gone: an unfinished name is not saved. */
+  async #moved({ selectionStart, selectionEnd }: HTMLInputElement): Promise<void> {
     const [form, resource] = [this.#form, this.#resource];
     const { viewer, model } = this.#view;
     const index = resource && (await model?.locate(resource.id).catch(() => undefined));
@@ -111,7 +111,7 @@ export class NameEditor implements RowEditor {
     if (!form.dirty('name')) return this.#end();
     const { viewer } = this.#view;
     const userHasMovedOn = watchInput();
-    // Another row's name may be typed by then.
+    // The user may edit another row by then.
     const current = () => form === this.#form;
     try {
       const done = await form.submit();
@@ -136,7 +136,7 @@ export class NameEditor implements RowEditor {
     return this.#view.window.scroller?.querySelector<HTMLInputElement>('.editor input');
   }
 
-  /** The name without its ending is what people change. */
+  /** Selects the name without its ending. */
   #select(): void {
     const input = this.#input;
     if (!input || !this.#fresh) return;

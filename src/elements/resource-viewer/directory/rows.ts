@@ -7,13 +7,12 @@ import { arrowDown, arrowUp } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 
-export interface Column {
+interface Column {
   readonly name: keyof ViewerMessages['columns'];
-  /** By what its heading sorts. */
   readonly sort?: SortField;
 }
 
-/** The columns in their order; which of them there is room for is said by styles. */
+/** Columns in their order; styles hide some in narrow viewers. */
 export const columns: readonly Column[] = [
   { name: 'name', sort: 'name' },
   { name: 'kind', sort: 'kind' },
@@ -56,16 +55,15 @@ export interface RowsView {
 export interface RowState {
   readonly index: number;
   readonly selected: boolean;
-  /** In place of its name, while that is changed. */
+  /** Shown instead of the name. */
   readonly editor?: TemplateResult | undefined;
-  /** Kept where it is for the sake of focus, though it is out of view. */
+  /** Out of view, and rendered because it has the focus. */
   readonly pinned: boolean;
 }
 
 const sizeOf = ({ kind, size }: Resource, { words, language }: RowsView) =>
   kind === 'directory' ? words.items(size) : formatSize(size, language);
 
-/** A resource in a row of its directory. */
 export const resourceRow = (resource: Resource, state: RowState, view: RowsView): TemplateResult => html`
   <div
     role="row"
@@ -125,7 +123,7 @@ export const passingRow = (resource: Resource, { index, selected }: RowState, vi
   </div>
 `;
 
-/** A row that has not been read yet, in its place. */
+/** A row that is not read yet. */
 export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
   <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">

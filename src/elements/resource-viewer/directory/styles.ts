@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The grid: every row has the same height, and only those near the view are there. */
 export const directoryStyles = css`
   .grid {
     flex: 1;
@@ -47,7 +46,7 @@ export const directoryStyles = css`
     position: sticky;
     contain: layout style;
   }
-  /* A margin would leave through the top of its box. */
+  /* Contains the margin of the rows. */
   .all {
     display: flow-root;
   }
@@ -59,7 +58,7 @@ export const directoryStyles = css`
     border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
     color: var(--_quiet);
     -webkit-user-select: none;
-    /* No clips but those of long names: each is work in every frame that scrolls. */
+    /* Only long names are clipped: every clip costs time in each frame. */
     contain: size layout style;
   }
   .row.pinned {
@@ -100,7 +99,7 @@ export const directoryStyles = css`
     justify-content: center;
     padding: 0;
   }
-  /* Its words stand where they will when all of it is there. */
+  /* Text is where it is in a complete row. */
   .passing .cell {
     display: block;
     line-height: var(--_row);

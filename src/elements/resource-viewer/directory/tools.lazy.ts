@@ -79,8 +79,8 @@ export const toolStyles = css`
   }
 `;
 
-/** Rows that are dragged onto a directory move there; files from outside are taken by who takes uploads. */
-export class RowDrag {
+/** Moves dragged rows to a directory. Dropped files are uploads. */
+class RowDrag {
   readonly #view: GridView;
   #over: Element | undefined;
 
@@ -127,7 +127,7 @@ export class RowDrag {
     actions.move(dragged, target);
   };
 
-  /** The directory under the pointer, where something may be put. */
+  /** The directory under the pointer, if the user may write to it. */
   #target(event: DragEvent): Resource | undefined {
     const resource = this.#view.resourceAt(event.target as Element);
     const may = resource?.kind === 'directory' && resource.permissions.includes('write');

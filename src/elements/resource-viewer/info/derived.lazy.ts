@@ -7,7 +7,8 @@ import { download } from '../../../theme/icons.ts';
 import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf } from '../../parts/kinds.ts';
-import { save, urlOf } from '../preview/bytes.ts';
+import { followLink, save, urlOf } from '../preview/bytes.ts';
+import { openLink } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { resultOf, type Result } from './results.ts';
 
@@ -23,7 +24,7 @@ export class DerivedInfo implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #localise: LocaliseController<'info'>;
   #resource: Resource | undefined;
-  /** By {@link keyOf}: what has been read, what is being read (`undefined`), and what could not be (`null`). */
+  /** By {@link keyOf}: `undefined` while it loads, `null` after a failure. */
   readonly #results = new Map<string, Result | undefined | null>();
   #call = new AbortController();
 
@@ -34,7 +35,7 @@ export class DerivedInfo implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** Takes the resource as it is now; what has become ready since is read. */
+  /** Shows a resource, and reads its new results. */
   show(resource: Resource): void {
     if (this.#resource?.id !== resource.id) this.#forget();
     this.#resource = resource;
@@ -50,7 +51,6 @@ export class DerivedInfo implements ReactiveController {
     this.#resource = undefined;
   }
 
-  /** @param info nothing until that has been read */
   render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
@@ -98,7 +98,6 @@ export class DerivedInfo implements ReactiveController {
     return this.#form(name, formatSize(size, this.#viewer.language), () => this.#saveArtifact(resource, concept, name));
   }
 
-  /** A directory has none. */
   #forms(resource: Resource): TemplateResult | typeof nothing {
     if (!resource.variants.length) return nothing;
     const { variants, forms, open } = this.#words;
@@ -121,26 +120,22 @@ export class DerivedInfo implements ReactiveController {
 
   #form(name: string, shown: unknown, take: () => Promise<void>): TemplateResult {
     const label = this.#words.download(name);
-    const said = typeof shown === 'string' ? html`${name} <span class="quiet">${shown}</span>` : shown;
+    const content = typeof shown === 'string' ? html`${name} <span class="quiet">${shown}</span>` : shown;
     return html`<span class="form">
-      <span class="clip grow">${said}</span>
+      <span class="clip grow">${content}</span>
       <button type="button" class="tool" aria-label=${label} @click=${() => void take()}>${download}</button>
     </span>`;
   }
 
   async #open(resource: Resource, variant: string): Promise<void> {
     try {
-      const link = document.createElement('a');
-      link.href = await urlOf(this.#viewer, resource, { variant });
-      link.target = '_blank';
-      link.rel = 'noopener';
-      link.click();
+      followLink({ href: await urlOf(this.#viewer, resource, { variant }), target: '_blank', rel: 'noopener' });
     } catch (error) {
       this.#viewer.fail(error, () => void this.#open(resource, variant));
     }
   }
 
-  /** A link of its own is for variants alone: the bytes are asked for by who is signed in. */
+  /** Fetches the bytes: the platform has signed links only for variants. */
   async #saveArtifact(resource: Resource, concept: string, name: string): Promise<void> {
     const again = () => void this.#saveArtifact(resource, concept, name);
     try {
@@ -151,13 +146,10 @@ export class DerivedInfo implements ReactiveController {
         const code = refusals[response.status] ?? 'unexpected-status';
         return this.#viewer.fail({ code, kind: code }, again);
       }
-      const url = URL.createObjectURL(await response.blob());
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
-      // The browser has taken hold of it by then.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      const href = URL.createObjectURL(await response.blob());
+      followLink({ href, download: name });
+      // The browser has read it by then.
+      setTimeout(() => URL.revokeObjectURL(href), 60_000);
     } catch (error) {
       this.#viewer.fail(error, again);
     }
@@ -177,7 +169,7 @@ export class DerivedInfo implements ReactiveController {
       result = { output, picture };
     } catch (error) {
       if (signal.aborted) return;
-      // Said where it would stand; the end of the session is for the viewer.
+      // Shown in place of the result; the viewer shows the end of the session.
       if (isFailure(error, 'unauthenticated')) this.#viewer.fail(error);
     }
     if (!signal.aborted && this.#results.has(key)) this.#results.set(key, result);
@@ -194,7 +186,7 @@ export class DerivedInfo implements ReactiveController {
 type Link = ResourceInfo['links']['to'][number];
 
 /** Links from and to a resource, and its revisions if there are several. */
-export const linksAndRevisions = (
+const linksAndRevisions = (
   { links, revisions }: ResourceInfo,
   viewer: Viewer,
   words: InfoMessages,
@@ -224,7 +216,7 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
           ${iconOf({ kind, mediaType: '' })}<a
             class="link clip"
             href=${viewer.hrefOf(id)}
-            @click=${(event: MouseEvent) => follow(event, id, viewer)}
+            @click=${(event: MouseEvent) => openLink(event, viewer, id)}
             >${name}</a
           >
         </li>`,
@@ -232,13 +224,7 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
     </ul>`;
 }
 
-function follow(event: MouseEvent, id: string, viewer: Viewer): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  viewer.open(id);
-}
-
-export const derivedStyles = css`
+const derivedStyles = css`
   .info .made {
     flex-wrap: wrap;
     padding-block: 5px;

@@ -5,14 +5,13 @@ import { formatNumber } from '../../../localisation/format.ts';
 import type { InfoMessages } from '../../../localisation/sections/info.ts';
 import type { Viewer } from '../view.ts';
 
-/** Result of a task, as far as it has been read. */
 export interface Result {
   readonly output: TaskOutput;
   /** URL of its picture. */
   readonly picture: string | undefined;
 }
 
-export interface ResultContext {
+interface ResultContext {
   readonly viewer: Viewer;
   readonly words: InfoMessages;
   readonly resource: Resource;
@@ -44,7 +43,7 @@ function list<Entry>(
     ${left > 0 ? html`<p>${words.more(formatNumber(left, viewer.language))}</p>` : nothing}`;
 }
 
-/** Goes to a heading of the document that is shown beside. */
+/** Goes to a heading of the document beside. */
 function goTo({ viewer }: ResultContext, id: string): void {
   const heading = viewer.element.shadowRoot?.getElementById(id);
   if (!heading) return;
@@ -58,11 +57,11 @@ const outline: Show = ({ output }, context) => {
   const top = Math.min(...headings.map(({ level }) => Number(level) || 1));
   const shown = context.viewer.element.getAttribute('resource-id') === context.resource.id;
   return list(headings, context, 'headings', ({ level, text, id }) => {
-    const said = String(text);
-    const way = shown
-      ? html`<button type="button" class="link clip" @click=${() => goTo(context, String(id))}>${said}</button>`
-      : html`<span class="clip">${said}</span>`;
-    return html`<li class="level-${Math.min(5, (Number(level) || 1) - top)}">${way}</li>`;
+    const label = String(text);
+    const heading = shown
+      ? html`<button type="button" class="link clip" @click=${() => goTo(context, String(id))}>${label}</button>`
+      : html`<span class="clip">${label}</span>`;
+    return html`<li class="level-${Math.min(5, (Number(level) || 1) - top)}">${heading}</li>`;
   });
 };
 
@@ -74,7 +73,7 @@ const keywords: Show = ({ output }, context) =>
     ({ text }) => html`<li>${text}</li>`,
   );
 
-/** Which resources it links to stands with the links of the facet. */
+/** Links to the web; the facet lists links to resources. */
 const links: Show = ({ output }, context) => {
   const { web, resources } = (output.output ?? {}) as Loose;
   const addresses = texts(web).filter((each) => /^https?:/i.test(each) && webLink(each));
@@ -110,12 +109,12 @@ const thumbnail: Show = ({ output, picture }, { words, resource }) => {
   />`;
 };
 
-/** A task of a kind that is not known here: what it made, as it is. */
+/** Result of an unknown task, as text. */
 const other: Show = ({ output }, { words }) => {
-  const made = output.output;
-  if (made === undefined || made === null) return nothing;
-  const said = typeof made === 'string' ? made : JSON.stringify(made, undefined, 1);
-  return said ? html`<pre class="values" tabindex="0">${said.slice(0, 2_000)}</pre>` : html`<p>${words.empty}</p>`;
+  const value = output.output ?? undefined;
+  if (value === undefined) return nothing;
+  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 1);
+  return text ? html`<pre class="values" tabindex="0">${text.slice(0, 2_000)}</pre>` : html`<p>${words.empty}</p>`;
 };
 
 const shows: Readonly<Record<string, Show>> = { outline, keywords, links, thumbnail };

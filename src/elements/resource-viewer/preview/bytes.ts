@@ -22,14 +22,16 @@ export async function urlOf(
   return url.href;
 }
 
-/** Has the browser save a file. */
+/** Clicks a link with these properties. */
+export function followLink(properties: Partial<HTMLAnchorElement>): void {
+  Object.assign(document.createElement('a'), properties).click();
+}
+
 export async function save(viewer: Viewer, resource: Resource, variant = original): Promise<void> {
   try {
-    const link = document.createElement('a');
-    link.href = await urlOf(viewer, resource, { variant, download: true });
-    // The platform names what it makes of a resource.
-    link.download = variant === original ? resource.name : '';
-    link.click();
+    const href = await urlOf(viewer, resource, { variant, download: true });
+    // The platform names variants.
+    followLink({ href, download: variant === original ? resource.name : '' });
   } catch (error) {
     viewer.fail(error, () => void save(viewer, resource, variant));
   }
@@ -48,7 +50,7 @@ export async function headOf(viewer: Viewer, { id }: Pick<Resource, 'id'>, most:
   return (await response.arrayBuffer()).slice(0, most);
 }
 
-/** A text, or the beginning of it. Nothing where it is no text. */
+/** @returns the beginning of a text; `undefined` if it is not text */
 export async function textOf(viewer: Viewer, resource: Resource, most: number): Promise<string | undefined> {
   if (!resource.size) return '';
   const text = new TextDecoder().decode(await headOf(viewer, resource, most));

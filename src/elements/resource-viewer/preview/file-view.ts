@@ -10,7 +10,7 @@ import type { ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { save } from './bytes.ts';
 import { fileStyles } from './styles.ts';
 
-/** A file in the viewer: what all of them have, whatever shows them. */
+/** Base of all views of files: loads the preview, or shows a card with a download. */
 export abstract class FileView implements ResourceView {
   readonly styles = fileStyles;
   protected readonly viewer: Viewer;
@@ -35,7 +35,6 @@ export abstract class FileView implements ResourceView {
     return this.#resource;
   }
 
-  /** Fetches what is shown. */
   protected abstract load(resource: Resource): Promise<void> | void;
 
   protected abstract renderFile(resource: Resource): unknown;
@@ -73,7 +72,7 @@ export abstract class FileView implements ResourceView {
     return html`<div class="file" part="file">${this.renderFile(resource)}</div>`;
   }
 
-  /** It can't be shown: why, and the way to have it all the same. */
+  /** Shows a card with the reason instead of a preview. */
   protected broken(why: string): void {
     this.#why = why;
     this.#state = 'broken';
@@ -112,7 +111,7 @@ export abstract class FileView implements ResourceView {
   }
 }
 
-/** A file that nothing shows: what it is, and the way to have it. */
+/** A file without a preview. */
 class CardView extends FileView {
   protected load(): void {}
 

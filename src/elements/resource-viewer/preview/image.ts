@@ -6,7 +6,7 @@ import type { ViewFactory } from '../view.ts';
 import { headOf, urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
 
-export interface ImageSize {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -70,13 +70,13 @@ export function imageSizeOf(bytes: ArrayBuffer): ImageSize | undefined {
 const step = 1.25;
 const most = 16;
 
-/** A quarter of a gigabyte once it is decoded. */
+/** A quarter of a gigabyte when decoded. */
 const mostPixels = 64 * 1024 * 1024;
 
-/** In which a photo's size stands, after what the camera tells of itself. */
+/** Bytes in which a photo has its size, after the camera's metadata. */
 const headBytes = 128 * 1024;
 
-/** An image: fitted in, or zoomed and moved about by buttons, keys, wheel and pointer. */
+/** An image, fitted, or zoomed and moved by buttons, keys, wheel and pointer. */
 class ImageView extends FileView {
   #url = '';
   /** Factor of the fitted size. */
@@ -90,7 +90,7 @@ class ImageView extends FileView {
     this.#url = await urlOf(this.viewer, resource);
   }
 
-  /** Why the browser is not asked to decode it; by its first bytes, unless the platform has had a look at it already. */
+  /** Why the browser should not decode it: by its first bytes, unless the platform has decoded it already. */
   async #tooMany(resource: Resource): Promise<string | undefined> {
     const look = resource.tasks.find(({ concept }) => concept === 'thumbnail');
     if (look?.state === 'completed') return undefined;

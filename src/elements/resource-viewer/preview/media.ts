@@ -4,10 +4,10 @@ import type { ViewFactory } from '../view.ts';
 import { urlOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
 
-/** Milliseconds after which a link may have run out. */
+/** Milliseconds after which a link may have expired. */
 const linkLife = 4 * 60 * 1000;
 
-/** Sound and film, by the browser's own controls. */
+/** Audio and video, with the browser's controls. */
 class MediaView extends FileView {
   #url = '';
   #linked = 0;
@@ -49,10 +49,10 @@ class MediaView extends FileView {
 
 export const mediaView: ViewFactory = (viewer) => new MediaView(viewer);
 
-/** WebKit lays the answer's policy on its own viewer as well, of which a grey frame is left. */
+/** WebKit applies the response's policy to its own viewer, and shows a grey frame. */
 const canShow = () => navigator.pdfViewerEnabled && !navigator.vendor.startsWith('Apple');
 
-/** A PDF, by the browser's own viewer, in a frame whose document the platform serves without any rights. */
+/** A PDF in the browser's viewer. The platform serves it sandboxed. */
 class PdfView extends FileView {
   #url = '';
 

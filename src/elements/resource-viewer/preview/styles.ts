@@ -23,9 +23,6 @@ export const fileStyles = css`
   }
   .picture {
     display: grid;
-    flex: 1;
-    min-block-size: 0;
-    overflow: auto;
     overscroll-behavior: contain;
     background: var(--_hover);
   }
@@ -34,6 +31,11 @@ export const fileStyles = css`
     block-size: calc(100% * var(--_zoom, 1));
     object-fit: contain;
     -webkit-user-select: none;
+  }
+  .file > :is(.picture, .plain, .cells, .nodes, .pdf) {
+    flex: 1;
+    min-block-size: 0;
+    overflow: auto;
   }
   :is(.picture, .plain, .cells, .nodes):focus-visible {
     outline-offset: -2px;
@@ -64,16 +66,11 @@ export const fileStyles = css`
     padding-inline: 16px;
   }
   .pdf {
-    flex: 1;
-    min-block-size: 0;
     border: 0;
   }
   .plain {
-    flex: 1;
-    min-block-size: 0;
     margin: 0;
     padding: 16px;
-    overflow: auto;
     font:
       12.5px/1.6 ui-monospace,
       monospace;
@@ -82,9 +79,6 @@ export const fileStyles = css`
     white-space: pre-wrap;
   }
   .cells {
-    flex: 1;
-    min-block-size: 0;
-    overflow: auto;
     font-variant-numeric: tabular-nums;
   }
   .cells table {
@@ -114,10 +108,7 @@ export const fileStyles = css`
     font-weight: 500;
   }
   .nodes {
-    flex: 1;
-    min-block-size: 0;
     padding: 12px 16px;
-    overflow: auto;
     font:
       12.5px/1.7 ui-monospace,
       monospace;

@@ -42,13 +42,13 @@ export function readDelimited(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** Bytes of a table that are read, columns that are shown, and rows that stand in the page beside those in view. */
+/** Bytes that are read, columns that are shown, and rows rendered beyond the view on either side. */
 const most = 5_000_000;
 const columns = 100;
 const around = 20;
 const height = 32;
 
-/** Separated values as a table whose rows are in the page when they are in view. */
+/** Separated values as a table; only rows near the view are rendered. */
 class TableView extends FileView {
   #rows: readonly (readonly string[])[] = [];
   #width = 0;

@@ -9,10 +9,10 @@ import { FileView } from './file-view.ts';
 const most = 5_000_000;
 const some = 100;
 
-/** JSON as a tree whose nodes are in the page once they have been opened. */
+/** JSON as a tree; closed nodes are not rendered. */
 class TreeView extends FileView {
   #value: unknown;
-  /** Opened nodes, with how many entries of theirs are shown. */
+  /** Open nodes, and the number of their entries that are shown. */
   readonly #open = new Map<object, number>();
 
   protected async load(resource: Resource): Promise<void> {
