@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../contract/resources/names.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
 import { chevronRight, ellipsis, info, plus, search, upload } from '../../theme/icons.ts';
-import { openLink } from './events.ts';
 import type { Viewer } from './view.ts';
 
 interface BarOptions {
@@ -94,7 +93,7 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
             class="crumb"
             href=${viewer.hrefOf(id)}
             title=${name}
-            @click=${(event: MouseEvent) => openLink(event, viewer, id, { around: resource.path[index + 1]?.id ?? resource.id })}
+            @click=${(event: MouseEvent) => viewer.follow(event, id, { around: resource.path[index + 1]?.id ?? resource.id })}
             @dragover=${(event: DragEvent) => viewer.actions.dragged() && event.preventDefault()}
             @drop=${(event: DragEvent) => drop(event, viewer, id)}
             >${name}</a
@@ -112,7 +111,7 @@ const shared = (viewer: Viewer): TemplateResult =>
   html`<a
     class="crumb shared"
     href=${viewer.hrefOf(sharedPlace)}
-    @click=${(event: MouseEvent) => openLink(event, viewer, sharedPlace)}
+    @click=${(event: MouseEvent) => viewer.follow(event, sharedPlace)}
     >${viewer.words.sharedPlace}</a
   >`;
 

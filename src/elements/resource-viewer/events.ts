@@ -1,7 +1,6 @@
-import type { ListQuery, Resource } from '../../contract/resources/resource.ts';
+import type { Resource } from '../../contract/resources/resource.ts';
 import { shared } from '../../controllers/events.ts';
 import { named } from '../../controllers/resource-events.ts';
-import type { Viewer } from './view.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
 
@@ -47,13 +46,6 @@ export class UploadFinishedEvent extends Event {
     super('upload-finished', shared);
     this.detail = detail;
   }
-}
-
-/** Opens the resource of a clicked link here, unless the browser opens another tab or window. */
-export function openLink(event: MouseEvent, viewer: Viewer, id: string, query?: ListQuery): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  viewer.open(id, query);
 }
 
 declare global {

@@ -85,6 +85,8 @@ export interface Viewer extends ReactiveControllerHost {
   showFacet(facet: string | undefined): void;
   /** Opens another resource, as a click on its name does; cancelable by `before-open`. */
   open(resourceId: string, query?: ListQuery): void;
+  /** Opens the resource of a clicked link, unless the browser opens another tab or window. */
+  follow(event: MouseEvent, resourceId: string, query?: ListQuery): void;
   hrefOf(resourceId: string): string;
   /** @returns `false` if the focus is at `from`, in the content, or nowhere: late content may take it */
   userHasMovedOn(from?: Element | null): boolean;

@@ -200,7 +200,12 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.#open(resourceId, query);
   }
 
-  /** To the topmost that may be seen. */
+  follow(event: MouseEvent, resourceId: string, query?: ListQuery): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.open(resourceId, query);
+  }
+
   openRoot(): void {
     void this.#view?.leave?.();
     this.element.resourceId = this.#opening = undefined;

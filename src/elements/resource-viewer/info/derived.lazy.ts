@@ -8,7 +8,6 @@ import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { followLink, save, urlOf } from '../preview/bytes.ts';
-import { openLink } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { resultOf, type Result } from './results.ts';
 
@@ -216,7 +215,7 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
           ${iconOf({ kind, mediaType: '' })}<a
             class="link clip"
             href=${viewer.hrefOf(id)}
-            @click=${(event: MouseEvent) => openLink(event, viewer, id)}
+            @click=${(event: MouseEvent) => viewer.follow(event, id)}
             >${name}</a
           >
         </li>`,
