@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { formatKinds, typeKinds } from './schema-fields.ts';
+import { formatKinds, textOf, typeKinds } from './schema-fields.ts';
 import { merge, type Condition, type FlatSchema, type SchemaDocument } from './document.ts';
 
 export interface Choice {
@@ -62,8 +62,8 @@ const hintable: readonly ReadonlySet<string>[] = [
   new Set(['select', 'radio']),
 ];
 
-const titleOf = ({ title }: JsonSchema) => (typeof title === 'string' && title ? title : undefined);
-const isNull = (schema: JsonSchema) => schema.type === 'null' || ('const' in schema && schema.const === null);
+const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? (oneOf as readonly unknown[] | undefined) ?? [];
+const isNull = (schema: JsonSchema) => schema.type === 'null' || schema.const === null;
 
 function withoutNull(document: SchemaDocument, { schema: given, conditions }: FlatSchema): Common {
   const { type, anyOf, oneOf, ...rest } = given;
@@ -72,8 +72,7 @@ function withoutNull(document: SchemaDocument, { schema: given, conditions }: Fl
     const schema = { ...given, type: types.length === 1 ? types[0] : types } as JsonSchema;
     return { schema, conditions, nullable: types.length < type.length };
   }
-  const union = anyOf ?? (oneOf as readonly unknown[] | undefined);
-  const options = union?.map((each) => document.flat(each)) ?? [];
+  const options = alternativesOf(given).map((each) => document.flat(each));
   const others = options.filter(({ schema }) => !isNull(schema));
   const nullable = others.length < options.length;
   const [only] = others;
@@ -84,11 +83,12 @@ function withoutNull(document: SchemaDocument, { schema: given, conditions }: Fl
 }
 
 /** Choices of an `enum`, or of alternatives that are all constants. */
-function choicesOf(document: SchemaDocument, { enum: values, anyOf, oneOf }: JsonSchema): readonly Choice[] {
+function choicesOf(document: SchemaDocument, schema: JsonSchema): readonly Choice[] {
+  const { enum: values } = schema;
   if (values?.length) return values.filter((value) => value !== null).map((value) => ({ value, title: undefined }));
-  const options = (anyOf ?? (oneOf as readonly unknown[] | undefined) ?? []).map((each) => document.flat(each).schema);
+  const options = alternativesOf(schema).map((each) => document.flat(each).schema);
   if (!options.length || !options.every((each) => 'const' in each)) return [];
-  return options.map((each) => ({ value: each.const, title: titleOf(each) }));
+  return options.map((each) => ({ value: each.const, title: textOf(each['title']) }));
 }
 
 /** Property with a distinct constant in every branch. */
@@ -105,7 +105,7 @@ function discriminatorOf(options: readonly JsonSchema[]): string | undefined {
 
 function unionOf(document: SchemaDocument, common: Common): NodeDefinition | undefined {
   const { anyOf, oneOf, ...base } = common.schema;
-  const given = anyOf ?? (oneOf as readonly unknown[] | undefined) ?? [];
+  const given = alternativesOf(common.schema);
   if (given.length < 2 || given.length > mostBranches) return undefined;
   const options = given.map((each) => document.flat(each));
   if (options.some(({ unsupported }) => unsupported)) return undefined;
@@ -118,7 +118,7 @@ function unionOf(document: SchemaDocument, common: Common): NodeDefinition | und
   const around = [...(shared ? [base] : []), ...required];
   const branches = options.map(({ schema }, index) => ({
     schema: around.length ? { allOf: [...around, given[index]] } : (given[index] as JsonSchema),
-    title: titleOf(schema),
+    title: textOf(schema['title']),
     constant: discriminator === undefined ? undefined : schema.properties?.[discriminator]?.const,
   }));
   return { ...common, kind: 'union', branches, discriminator };
@@ -135,9 +135,8 @@ function listOf(document: SchemaDocument, common: Common): NodeDefinition | unde
 /** Definition without hints. Values without a better field are edited as JSON. */
 function plainDefinition(document: SchemaDocument, common: Common, required: boolean): NodeDefinition {
   const { schema } = common;
-  const leaf = (kind: string, choices: readonly Choice[] = []): NodeDefinition => ({
+  const leaf = (kind: string, choices: readonly Choice[] = []): LeafDefinition => ({
     ...common,
-
     kind,
     codec: kind,
     choices,
@@ -160,6 +159,16 @@ function plainDefinition(document: SchemaDocument, common: Common, required: boo
   return (type === 'array' ? listOf(document, common) : undefined) ?? leaf('json');
 }
 
+/** A field in which the value is edited as JSON. */
+export const jsonLeaf = ({ schema, conditions, nullable }: Common): LeafDefinition => ({
+  schema,
+  conditions,
+  nullable,
+  kind: 'json',
+  codec: 'json',
+  choices: [],
+});
+
 /** @param isHostKind is `true` for a kind that the host renders; such a field takes the whole value */
 export function definitionOf(
   document: SchemaDocument,
@@ -170,7 +179,7 @@ export function definitionOf(
   const flat = document.flat(given);
   const common = withoutNull(document, flat);
   const { field } = document.hints(common.schema);
-  const json: LeafDefinition = { ...common, kind: 'json', codec: 'json', choices: [] };
+  const json = jsonLeaf(common);
   const definition = flat.unsupported ? json : plainDefinition(document, common, required);
   if (field === undefined) return definition;
   const { kind, codec, choices } = 'codec' in definition ? definition : json;

@@ -1,11 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-
-/** The part of `Storage` in use. Implementations may throw when storage is full or blocked. */
-export interface KeyValueStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+import { StoredJson, type KeyValueStore } from './stored-json.ts';
 
 export interface SchemaDraftOptions {
   readonly store: KeyValueStore;
@@ -44,6 +38,7 @@ const debounce = (work: () => void) => {
 /** Draft that survives a reload; dropped when the schema has changed. */
 export class SchemaDraft {
   readonly #options: SchemaDraftOptions;
+  readonly #stored: StoredJson;
   readonly #version: string;
   #fields: (() => unknown) | undefined;
   #cancel: (() => void) | undefined;
@@ -51,6 +46,7 @@ export class SchemaDraft {
 
   constructor(options: SchemaDraftOptions, schema: JsonSchema) {
     this.#options = options;
+    this.#stored = new StoredJson(options);
     this.#version = hashOf(JSON.stringify(schema));
   }
 
@@ -59,17 +55,12 @@ export class SchemaDraft {
   }
 
   read(): unknown {
-    const { store, key, owner } = this.#options;
-    try {
-      const kept = JSON.parse(store.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
-      if (kept?.version !== this.#version) return undefined;
-      const now = owner?.();
-      if (kept.owner !== undefined && now !== undefined && kept.owner !== now) return undefined;
-      this.#readOwner = kept.owner;
-      return kept.fields;
-    } catch {
-      return undefined;
-    }
+    const kept = this.#stored.read() as Partial<StoredDraft> | null | undefined;
+    if (kept?.version !== this.#version) return undefined;
+    const now = this.#options.owner?.();
+    if (kept.owner !== undefined && now !== undefined && kept.owner !== now) return undefined;
+    this.#readOwner = kept.owner;
+    return kept.fields;
   }
 
   /** Schedules a write of what `fields` returns by then. */
@@ -84,28 +75,17 @@ export class SchemaDraft {
     const fields = this.#fields;
     this.#fields = undefined;
     if (!fields) return;
-    const { store, key, owner } = this.#options;
-    const by = owner?.();
-    this.#readOwner = by ?? this.#readOwner;
-    const kept: StoredDraft = {
+    this.#readOwner = this.#options.owner?.() ?? this.#readOwner;
+    this.#stored.write({
       version: this.#version,
       fields: fields(),
       ...(this.#readOwner !== undefined && { owner: this.#readOwner }),
-    };
-    try {
-      store.setItem(key, JSON.stringify(kept));
-    } catch {
-      // Storage is full or blocked: only the draft is lost.
-    }
+    } satisfies StoredDraft);
   }
 
   clear(): void {
     this.#cancel?.();
     this.#cancel = this.#fields = this.#readOwner = undefined;
-    try {
-      this.#options.store.removeItem(this.#options.key);
-    } catch {
-      // Storage is blocked.
-    }
+    this.#stored.clear();
   }
 }

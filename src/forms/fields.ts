@@ -1,5 +1,6 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
+import type { Issue } from '../contract/problem.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -52,3 +53,7 @@ export function withValueAt(value: unknown, path: Path, next: unknown): unknown 
   entries[Number(key)] = inner;
   return entries;
 }
+
+/** Issues in an error of `send`. */
+export const issuesIn = (error: unknown): readonly Issue[] =>
+  (error as { detail?: { problem?: { issues?: readonly Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];

@@ -1,8 +1,8 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
 import { Store } from '../store.ts';
-import type { KeyValueStore } from './draft.ts';
-import { fieldsOf, type Field } from './fields.ts';
+import { StoredJson, type KeyValueStore } from './stored-json.ts';
+import { fieldsOf, issuesIn, type Field } from './fields.ts';
 
 export interface DraftOptions {
   readonly store: KeyValueStore;
@@ -158,44 +158,19 @@ export class FormModel<Value extends object = Record<string, unknown>> {
   }
 }
 
-function issuesIn(error: unknown): readonly Issue[] {
-  return (error as { detail?: { problem?: { issues?: Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];
-}
-
 /** Draft that survives a reload. Secret fields are never written. */
-export function draftOf(options: DraftOptions, fields: readonly Field[]) {
-  const { store, key, version } = options;
+export function draftOf({ version, ...place }: DraftOptions, fields: readonly Field[]) {
+  const stored = new StoredJson(place);
   const kept = fields.filter(({ hints }) => !hints.secret && hints.field !== 'hidden');
+  const keptOf = (values: Record<string, unknown>) =>
+    Object.fromEntries(kept.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])));
 
   return {
     read(): Record<string, unknown> {
-      try {
-        const draft = JSON.parse(store.getItem(key) ?? 'null') as {
-          version: string;
-          values: Record<string, unknown>;
-        } | null;
-        if (draft?.version !== version) return {};
-        return Object.fromEntries(
-          kept.flatMap(({ name }) => (Object.hasOwn(draft.values, name) ? [[name, draft.values[name]]] : [])),
-        );
-      } catch {
-        return {};
-      }
+      const draft = stored.read() as { version: string; values?: Record<string, unknown> } | null | undefined;
+      return draft?.version === version ? keptOf(draft.values ?? {}) : {};
     },
-    write(values: Record<string, unknown>): void {
-      const saved = Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
-      try {
-        store.setItem(key, JSON.stringify({ version, values: saved }));
-      } catch {
-        // Storage is full or blocked: only the draft is lost.
-      }
-    },
-    clear(): void {
-      try {
-        store.removeItem(key);
-      } catch {
-        // Storage is blocked.
-      }
-    },
+    write: (values: Record<string, unknown>) => stored.write({ version, values: keptOf(values) }),
+    clear: () => stored.clear(),
   };
 }

@@ -24,7 +24,7 @@ function namesIn(test: unknown): readonly (string | undefined)[] {
 
 /** Object: its fields, some of which are shown only while others have certain values. */
 export class GroupNode extends FormNode {
-  override readonly definition: GroupDefinition;
+  declare readonly definition: GroupDefinition;
   readonly #initial: ReadonlyMap<string, unknown>;
   /** By name and condition: a hidden field keeps its value until it is shown again. */
   readonly #made = new Map<string, FormNode>();
@@ -38,7 +38,6 @@ export class GroupNode extends FormNode {
 
   constructor(schema: JsonSchema, place: Place, definition: GroupDefinition, initial: unknown) {
     super(schema, place, definition);
-    this.definition = definition;
     const given = initial ?? definition.schema['default'];
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     this.#initial = new Map(isObject ? Object.entries(given) : []);
@@ -65,7 +64,7 @@ export class GroupNode extends FormNode {
     return this.#children.some(({ dirty }) => dirty);
   }
 
-  override get schemaIssue(): SchemaIssue | undefined {
+  protected override validate(): SchemaIssue | undefined {
     const { minProperties, maxProperties } = this.definition.schema;
     if (minProperties === undefined && maxProperties === undefined) return undefined;
     return firstIssue(this.scope.document, { minProperties, maxProperties }, this.value);
@@ -113,6 +112,7 @@ export class GroupNode extends FormNode {
   }
 
   protected override invalidate(): void {
+    super.invalidate();
     this.#value = undefined;
     this.#empty = undefined;
   }

@@ -8,5 +8,6 @@ export type { Branch, Choice } from './definition.ts';
 export type { LocalisedText, SchemaDocument, SchemaHints } from './document.ts';
 export type { SchemaIssue } from './validate.ts';
 export type { AsyncCheck } from './async-checks.ts';
-export type { KeyValueStore, SchemaDraftOptions } from './draft.ts';
+export type { SchemaDraftOptions } from './draft.ts';
+export type { KeyValueStore } from './stored-json.ts';
 export type { Path } from './fields.ts';

@@ -8,7 +8,7 @@ import { codecOf, type ReadResult } from './codecs.ts';
 const mayBeEmpty = new Set(['multiline']);
 
 export class LeafNode extends FormNode {
-  override readonly definition: LeafDefinition;
+  declare readonly definition: LeafDefinition;
   override readonly children: readonly FormNode[] = [];
   readonly #codec: ReturnType<typeof codecOf>;
   /** Raw content without an initial value. */
@@ -16,11 +16,9 @@ export class LeafNode extends FormNode {
   #first: unknown;
   #raw: unknown;
   #read: ReadResult | undefined;
-  #validated: { readonly found: SchemaIssue | undefined } | undefined;
 
   constructor(schema: JsonSchema, place: Place, definition: LeafDefinition, initial: unknown) {
     super(schema, place, definition);
-    this.definition = definition;
     this.#codec = codecOf(definition);
     const mustChoose = definition.codec === 'checkbox' && place.required && !('const' in definition.schema);
     const first = definition.schema['default'] ?? (mustChoose ? false : undefined);
@@ -58,11 +56,6 @@ export class LeafNode extends FormNode {
 
   override get dirty(): boolean {
     return !isEqual(this.#raw, this.#first);
-  }
-
-  override get schemaIssue(): SchemaIssue | undefined {
-    this.#validated ??= { found: this.#validate() };
-    return this.#validated.found;
   }
 
   set(raw: unknown): void {
@@ -103,8 +96,8 @@ export class LeafNode extends FormNode {
   }
 
   protected override invalidate(): void {
+    super.invalidate();
     this.#read = undefined;
-    this.#validated = undefined;
   }
 
   get #reading() {
@@ -125,7 +118,7 @@ export class LeafNode extends FormNode {
     return emptyText && (schema.minLength === 0 || mayBeEmpty.has(this.kind)) && !schema.minLength ? '' : undefined;
   }
 
-  #validate(): SchemaIssue | undefined {
+  protected override validate(): SchemaIssue | undefined {
     const read = this.#reads;
     if ('issue' in read) return read.issue;
     const { value } = this;

@@ -8,16 +8,14 @@ const mostFirst = 100;
 
 /** Array of entries that can be added, removed and moved; nodes keep their state when they move. */
 export class ListNode extends FormNode {
-  override readonly definition: ListDefinition;
+  declare readonly definition: ListDefinition;
   readonly #item: JsonSchema;
   readonly #given: boolean;
   #first: readonly FormNode[];
   #items: readonly FormNode[];
-  #validated: { readonly found: SchemaIssue | undefined } | undefined;
 
   constructor(schema: JsonSchema, place: Place, definition: ListDefinition, initial: unknown) {
     super(schema, place, definition);
-    this.definition = definition;
     this.#item = definition.item;
     const values: unknown = initial ?? definition.schema['default'];
     this.#given = Array.isArray(values);
@@ -46,11 +44,6 @@ export class ListNode extends FormNode {
   override get dirty(): boolean {
     const { length } = this.#items;
     return length !== this.#first.length || this.#items.some((item, at) => item !== this.#first[at] || item.dirty);
-  }
-
-  override get schemaIssue(): SchemaIssue | undefined {
-    this.#validated ??= { found: this.#validate() };
-    return this.#validated.found;
   }
 
   get canAdd(): boolean {
@@ -101,10 +94,6 @@ export class ListNode extends FormNode {
     return this.#items.indexOf(node);
   }
 
-  protected override invalidate(): void {
-    this.#validated = undefined;
-  }
-
   #make(initial: unknown, requested = false): FormNode {
     const place = { scope: this.scope, parent: this, name: undefined, required: true, requested };
     return this.scope.make(this.#item, place, initial);
@@ -117,7 +106,7 @@ export class ListNode extends FormNode {
     this.scope.valueChanged(this);
   }
 
-  #validate(): SchemaIssue | undefined {
+  protected override validate(): SchemaIssue | undefined {
     if (this.value === undefined) return this.required ? { code: 'required' } : undefined;
     // Issues inside an entry belong to its node.
     const { items: _, ...own } = this.definition.schema;

@@ -37,14 +37,15 @@ export abstract class FormNode {
   readonly parent: FormNode | undefined;
   readonly schema: JsonSchema;
   readonly hints: SchemaHints;
+  readonly definition: NodeDefinition;
   protected readonly scope: FormScope;
   readonly #changes = new Store(undefined);
   #required: boolean;
   #touched = false;
   #remote: SchemaIssue | undefined;
+  #validated: { readonly found: SchemaIssue | undefined } | undefined;
   /** `tick()` of the last change. */
   changedAt = 0;
-  abstract readonly definition: NodeDefinition;
 
   constructor(schema: JsonSchema, { scope, parent, name, required }: Place, definition: NodeDefinition) {
     this.scope = scope;
@@ -53,6 +54,7 @@ export abstract class FormNode {
     this.schema = scope.document.clean(schema);
     this.#required = required;
     this.key = scope.key();
+    this.definition = definition;
     this.hints = scope.document.hints(definition.schema);
   }
 
@@ -61,14 +63,20 @@ export abstract class FormNode {
   abstract readonly empty: boolean;
   abstract readonly dirty: boolean;
   abstract readonly children: readonly FormNode[];
-  /** First issue of its own value by its schema, whether shown or not. */
-  abstract readonly schemaIssue: SchemaIssue | undefined;
   /** Sets the value, as if the user had entered it. */
   abstract assign(value: unknown): void;
   /** Serialisable state for a draft; `undefined` if there is none. */
   abstract draft(): unknown;
   abstract restore(draft: unknown): void;
   abstract child(part: string | number): FormNode | undefined;
+
+  protected abstract validate(): SchemaIssue | undefined;
+
+  /** First issue of its own value by its schema, whether shown or not. */
+  get schemaIssue(): SchemaIssue | undefined {
+    this.#validated ??= { found: this.validate() };
+    return this.#validated.found;
+  }
 
   /** Kind of field of a leaf (`text`, `select`, …), else `group`, `list` or `union`. */
   get kind(): string {
@@ -163,7 +171,10 @@ export abstract class FormNode {
     this.scope.issuesChanged();
   }
 
-  protected abstract invalidate(): void;
+  /** Drops what is cached of the value. */
+  protected invalidate(): void {
+    this.#validated = undefined;
+  }
 }
 
 /** A node and its relevant descendants, in document order. */

@@ -1,11 +1,11 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
-import { pointer, type Path } from './fields.ts';
+import { issuesIn, pointer, type Path } from './fields.ts';
 import type { SchemaIssue } from './validate.ts';
 import { SchemaDocument } from './document.ts';
 import { LeafNode } from './leaf-node.ts';
 import { GroupNode } from './group-node.ts';
-import { definitionOf, type NodeDefinition } from './definition.ts';
+import { definitionOf, jsonLeaf, type NodeDefinition } from './definition.ts';
 import { ListNode } from './list-node.ts';
 import { UnionNode } from './union-node.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
@@ -48,8 +48,7 @@ export class SchemaForm {
   readonly #changes = new Store(undefined);
   readonly #valueChanges = new Store(undefined);
   readonly #draft: SchemaDraft | undefined;
-  readonly #checkers: Record<string, AsyncCheck> = Object.create(null) as Record<string, AsyncCheck>;
-  readonly #checks = new AsyncChecks(this.#checkers);
+  readonly #checks = new AsyncChecks();
   readonly #maker = new NodeMaker();
   readonly #refused = new Set<FormNode>();
   readonly #scope: FormScope;
@@ -199,8 +198,7 @@ export class SchemaForm {
       this.#setStatus(same ? 'sent' : 'ready');
       return true;
     } catch (error) {
-      const { detail } = (error ?? {}) as { detail?: { problem?: { issues?: readonly Issue[] } } };
-      const issues = detail?.problem?.issues ?? [];
+      const issues = issuesIn(error);
       const strays = this.setRemoteIssues(issues, sent);
       this.#setStatus('ready');
       if (!issues.length || strays.length) throw error;
@@ -222,9 +220,8 @@ export class SchemaForm {
     const path = pointer(node.path.map((part) => (typeof part === 'number' ? '*' : part)));
     const check = Object.hasOwn(checks, path) ? checks[path] : undefined;
     if (!check) return;
-    this.#checkers[node.key] = check;
     if (node.schemaIssue || node.value === undefined) return this.#checks.stop(node.key);
-    this.#checks.start(node.key, node.value, (issue) => {
+    this.#checks.start(node.key, check, node.value, (issue) => {
       if (issue) node.setRemoteIssue(issue);
     });
   }
@@ -286,19 +283,8 @@ class NodeMaker {
     this.#made += 1;
     const definition = this.#definition(schema, place);
     if ('codec' in definition) return new LeafNode(schema, place, definition, initial);
-    if (this.#exceedsLimits(definition, place, initial)) {
-      const { conditions, nullable } = definition;
-      const json = {
-        schema: definition.schema,
-        conditions,
-        nullable,
-
-        kind: 'json',
-        codec: 'json',
-        choices: [],
-      } as const;
-      return new LeafNode(schema, place, json, initial);
-    }
+    if (this.#exceedsLimits(definition, place, initial))
+      return new LeafNode(schema, place, jsonLeaf(definition), initial);
     if (definition.kind === 'group') return new GroupNode(schema, place, definition, initial);
     return definition.kind === 'list'
       ? new ListNode(schema, place, definition, initial)

@@ -12,7 +12,7 @@ interface UnionDraft {
 
 /** Value with several alternatives; each keeps its content while another one is selected. */
 export class UnionNode extends FormNode {
-  override readonly definition: UnionDefinition;
+  declare readonly definition: UnionDefinition;
   readonly #branches = new Map<number, FormNode>();
   readonly #initial: unknown;
   readonly #first: number;
@@ -20,7 +20,6 @@ export class UnionNode extends FormNode {
 
   constructor(schema: JsonSchema, place: Place, definition: UnionDefinition, initial: unknown) {
     super(schema, place, definition);
-    this.definition = definition;
     this.#initial = initial ?? definition.schema['default'];
     this.#first = this.#selected = this.#branchOf(this.#initial);
     this.#branch(this.#selected, this.#initial);
@@ -52,7 +51,7 @@ export class UnionNode extends FormNode {
     return this.#selected !== this.#first || (this.branch?.dirty ?? false);
   }
 
-  override get schemaIssue(): SchemaIssue | undefined {
+  protected override validate(): SchemaIssue | undefined {
     return this.#selected < 0 && this.required && !this.definition.nullable ? { code: 'required' } : undefined;
   }
 
@@ -87,8 +86,6 @@ export class UnionNode extends FormNode {
   override child(part: string | number): FormNode | undefined {
     return this.branch?.child(part);
   }
-
-  protected override invalidate(): void {}
 
   #branch(index: number, initial: unknown, requested = false): FormNode | undefined {
     const schema = this.definition.branches[index]?.schema;

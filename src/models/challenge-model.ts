@@ -4,7 +4,7 @@ import { challengeAnswer } from '../contract/compiled/sign-in.ts';
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import { challengeLife } from '../contract/authentication/times.ts';
 import type { Issue } from '../contract/problem.ts';
-import type { KeyValueStore } from '../forms/draft.ts';
+import type { KeyValueStore } from '../forms/stored-json.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';

@@ -1,6 +1,6 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
-import type { KeyValueStore } from '../forms/draft.ts';
+import type { KeyValueStore } from '../forms/stored-json.ts';
 import { SchemaForm } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
