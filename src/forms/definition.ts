@@ -66,7 +66,7 @@ const alternativesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? (oneOf as read
 const isNull = (schema: JsonSchema) => schema.type === 'null' || schema.const === null;
 
 function withoutNull(document: SchemaDocument, { schema: given, conditions }: FlatSchema): Common {
-  const { type, anyOf, oneOf, ...rest } = given;
+  const { type, anyOf: _, oneOf: __, ...rest } = given;
   if (Array.isArray(type)) {
     const types = type.filter((each) => each !== 'null');
     const schema = { ...given, type: types.length === 1 ? types[0] : types } as JsonSchema;
@@ -104,7 +104,7 @@ function discriminatorOf(options: readonly JsonSchema[]): string | undefined {
 }
 
 function unionOf(document: SchemaDocument, common: Common): NodeDefinition | undefined {
-  const { anyOf, oneOf, ...base } = common.schema;
+  const { anyOf: _, oneOf: __, ...base } = common.schema;
   const given = alternativesOf(common.schema);
   if (given.length < 2 || given.length > mostBranches) return undefined;
   const options = given.map((each) => document.flat(each));
