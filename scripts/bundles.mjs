@@ -257,6 +257,8 @@ const rows = [
           ],
           repeat: [
             'src/elements/parts/announcer.ts',
+            'src/elements/parts/status-screen.ts',
+            'src/theme/raised.ts',
             'node_modules/lit/directives/repeat.js',
             'src/theme/icons.ts?lock',
             'src/theme/icons.ts?pencil',
@@ -265,7 +267,6 @@ const rows = [
           menu: ['src/elements/parts/menu.ts', 'src/controllers/session.ts', 'src/theme/icons.ts?chevronDown'],
           rows: [
             'src/elements/parts/face.ts',
-            'src/theme/raised.ts',
             'src/contract/resources/names.ts',
             'src/theme/icons.ts?arrowDown',
             'src/theme/icons.ts?arrowUp',
@@ -275,7 +276,6 @@ const rows = [
           // Shared by the viewer's first and lazy code.
           viewer: [
             'src/elements/resource-viewer/events.ts',
-            'src/elements/parts/status-screen.ts',
             'src/controllers/lazy.ts',
           ],
           // Shared by lazy code of the viewer and of other elements.

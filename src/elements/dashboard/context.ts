@@ -45,7 +45,7 @@ export interface DashboardContext extends LitElement {
   errorMessage(error: unknown): string;
   /** Shows that lazy code did not load. */
   reportLoadFailure(): void;
-  adoptStyles(styles: CSSResult): void;
+  adoptStyles(...styles: readonly CSSResult[]): void;
   stopEditing(): void;
 }
 

@@ -2,7 +2,8 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { dashboardErrors, type DashboardErrorMessages } from '../../localisation/sections/dashboard-errors.ts';
 import { merge, messagesFor } from '../../localisation/languages.ts';
 import { layoutDashboard, triangleAlert } from '../../theme/icons.ts';
-import { sessionEndedDialog, signInScreen } from '../parts/sign-in-screen.ts';
+import { dialogStyles } from '../parts/dialog-styles.ts';
+import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { statusMessage } from '../parts/status-screen.ts';
 import type { DashboardContext } from './context.ts';
 import type { WidgetHost } from './widget-host.ts';
@@ -82,7 +83,7 @@ export const signedOut = ({ words }: DashboardContext): TemplateResult => signIn
 
 export const sessionEnded = ({ words }: DashboardContext): TemplateResult => sessionEndedDialog(words.sessionEnded);
 
-export const styles = css`
+const faultStyles = css`
   .fault > .icon {
     margin-block-start: 2px;
     color: var(--_bad);
@@ -132,29 +133,11 @@ export const styles = css`
     white-space: pre-wrap;
     overflow: auto;
   }
-  .signed-out service-sign-in {
-    max-inline-size: 360px;
-    margin-block-start: 16px;
-    text-align: start;
-  }
-  dialog.ended {
-    max-inline-size: calc(100vw - 32px);
-    padding: calc(var(--_space) * 4);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_raised);
-    color: var(--_text);
-  }
-  dialog.ended p {
-    max-inline-size: 40ch;
-    margin-block-end: 12px;
-  }
-  dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
-  }
   @media (pointer: coarse) {
     summary {
       min-block-size: 44px;
     }
   }
 `;
+
+export const styles = [dialogStyles, signInScreenStyles, faultStyles];

@@ -19,14 +19,15 @@ import {
 } from '../../models/dashboard/document.ts';
 import type { SavedDashboard } from '../../models/dashboard/store.ts';
 import { controls } from '../../theme/controls.ts';
-import { cloudOff, layoutDashboard, pencil, triangleAlert } from '../../theme/icons.ts';
+import { layoutDashboard, pencil } from '../../theme/icons.ts';
+import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { notice } from '../parts/notice.ts';
-import { Board } from './board.ts';
+import { statusMessage, statusScreen, statusScreenStyles } from '../parts/status-screen.ts';
+import { Board, frame, titleOf } from './board.ts';
 import type { DashboardContext, DashboardEditor, ServedDashboard } from './context.ts';
-import { frame, titleOf } from './frame.ts';
 import { BoardLayout } from './layout.ts';
 import { ElementSource } from './source.ts';
 import { dashboardStyles } from './styles.ts';
@@ -36,14 +37,6 @@ export * from './events.ts';
 export type { ServedDashboard };
 
 const unreachable = { code: 'network', kind: 'unreachable' };
-
-/** Message in place of the board. */
-const message = (icon: TemplateResult, heading: string | undefined, text: string, action: unknown = nothing) =>
-  html`<div class="empty" part="message">
-    ${icon}${heading ? html`<b>${heading}</b>` : nothing}
-    <p>${text}</p>
-    ${action}
-  </div>`;
 
 const skeleton = (label: string): TemplateResult => html`
   <div class="board bones" part="skeleton" aria-hidden="true">
@@ -87,7 +80,7 @@ const skeleton = (label: string): TemplateResult => html`
  * @fires {WidgetFailedEvent} widget-failed - A widget is not shown, or not completely.
  */
 export class DashboardElement extends LitElement implements DashboardContext {
-  static override readonly styles = [tokens, controls, dashboardStyles];
+  static override readonly styles = [tokens, raised, controls, statusScreenStyles, dashboardStyles];
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { dashboard });
@@ -99,7 +92,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
   readonly #announcer = new Announcer(this);
   readonly #faults = new LazyCode(this, async () => {
     const faults = await import('./faults.lazy.ts');
-    this.adoptStyles(faults.styles);
+    this.adoptStyles(...faults.styles);
     return faults;
   });
   readonly #editing = new LazyCode(this, () => import('./editor/editor.lazy.ts'));
@@ -175,7 +168,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
 
   /** @ignore */
   faultOf(host: WidgetHost): unknown {
-    return this.#faults.request()?.faultOf(this, host) ?? this.#loadingFaults();
+    return this.#fault((faults) => faults.faultOf(this, host));
   }
 
   /** @ignore */
@@ -198,9 +191,9 @@ export class DashboardElement extends LitElement implements DashboardContext {
   }
 
   /** @ignore */
-  adoptStyles({ styleSheet }: CSSResult): void {
+  adoptStyles(...styles: readonly CSSResult[]): void {
     const sheets = this.shadowRoot?.adoptedStyleSheets;
-    if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
+    for (const { styleSheet } of styles) if (styleSheet && !sheets?.includes(styleSheet)) sheets?.push(styleSheet);
   }
 
   /** @ignore */
@@ -306,7 +299,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
     </div>`;
   }
 
-  #main(): TemplateResult {
+  #main(): unknown {
     const { words, editor } = this;
     const { state: reading, read } = this.source;
     const isNewer = read?.fault === undefined && read?.newer && !editor;
@@ -314,33 +307,36 @@ export class DashboardElement extends LitElement implements DashboardContext {
       this.#status() ??
       html`${isNewer ? notice('limited', words.newer) : nothing}
       ${reading?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${editor?.toolbar() ?? this.#bar()}
-      ${this.#instances.length ? this.#frames() : message(layoutDashboard, words.emptyHeading, words.empty)}`
+      ${this.#instances.length ? this.#frames() : statusMessage({ icon: layoutDashboard, heading: words.emptyHeading, text: words.empty })}`
     );
   }
 
   /** Status screen without a dashboard; unsaved edits stay in any case. */
-  #status(): TemplateResult | undefined {
+  #status(): unknown {
     const { words, source } = this;
     const { state: reading, read, loadFailed } = source;
-    const faults = () => this.#faults.request();
-    if (reading?.status === 'signed-out') return faults()?.signedOut(this) ?? this.#loadingFaults();
-    if (this.editor) return undefined;
-    if (loadFailed) return this.#failed(words.notLoaded);
-    if (reading?.failure?.code === 'not_found') return faults()?.notFound(this) ?? this.#loadingFaults();
-    if (reading?.failure) return this.#failed(this.errorMessage(reading.failure));
-    if (!read && reading?.waitingForNetwork) return message(cloudOff, undefined, words.offline);
-    if (!read) return reading ? skeleton(words.loading) : (faults()?.noDashboard(this) ?? this.#loadingFaults());
-    return read.fault && (faults()?.unreadable(this, read.details) ?? this.#loadingFaults());
+    const signedOut = reading?.status === 'signed-out';
+    if (this.editor && !signedOut) return undefined;
+    const screen = statusScreen({
+      words,
+      signedOut,
+      loadFailed,
+      hasContent: Boolean(read) && !reading?.failure,
+      failure: reading?.failure,
+      waitingForNetwork: reading?.waitingForNetwork,
+      errorMessage: () => (loadFailed ? words.notLoaded : this.errorMessage(reading?.failure)),
+      retry: () => source.retry(),
+      loading: () => (reading ? skeleton(words.loading) : this.#fault((faults) => faults.noDashboard(this))),
+      signIn: () => this.#fault((faults) => faults.signedOut(this)),
+      notFound: () => this.#fault((faults) => faults.notFound(this)),
+    });
+    if (screen || read?.fault === undefined) return screen;
+    return this.#fault((faults) => faults.unreadable(this, read.details));
   }
 
-  #failed(text: string): TemplateResult {
-    const retry = () => this.source.retry();
-    return message(
-      triangleAlert,
-      undefined,
-      text,
-      html`<button type="button" class="button" part="button" @click=${retry}>${this.words.tryAgain}</button>`,
-    );
+  #fault(render: (faults: typeof import('./faults.lazy.ts')) => unknown): unknown {
+    const faults = this.#faults.request();
+    return faults ? render(faults) : this.#loadingFaults();
   }
 
   /** Shown until the code of error messages has loaded. */

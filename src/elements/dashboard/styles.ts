@@ -4,8 +4,6 @@ export const dashboardStyles = css`
   :host {
     --_row: var(--service-dashboard-row, 48px);
     --_gap: var(--service-dashboard-gap, 16px);
-    --_raised: var(--service-surface-raised, light-dark(#fff, oklch(0.24 0.01 262)));
-    --_radius-s: var(--service-radius-small, 5px);
     container-type: inline-size;
   }
   .board {
@@ -93,33 +91,10 @@ export const dashboardStyles = css`
     padding: 0 10px;
   }
   .empty {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    gap: 4px;
-    padding: 44px 20px;
+    padding-block: 44px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
     background: var(--_surface);
-    color: var(--_quiet);
-    text-align: center;
-  }
-  .empty > .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    stroke-width: 1.3;
-  }
-  .empty b {
-    margin-block-start: 6px;
-    color: var(--_text);
-    font-size: 15px;
-    font-weight: 600;
-  }
-  .empty p {
-    max-inline-size: 46ch;
-  }
-  .empty .button {
-    margin-block-start: 12px;
   }
   .dashboard > .notice {
     margin: 0 0 var(--_gap);

@@ -7,15 +7,16 @@ import { DashboardModel, type DashboardState } from '../../../models/dashboard-m
 import type { DashboardDocument, Place } from '../../../models/dashboard/document.ts';
 import type { DashboardDraft } from '../../../models/dashboard/drafts.ts';
 import { stringify } from '../../../models/dashboard/json.ts';
+import type { DashboardConflict } from '../../../models/dashboard/merge.ts';
 import { ResourceStore, type SavedDashboard } from '../../../models/dashboard/store.ts';
 import { plus, redo2, undo2 } from '../../../theme/icons.ts';
+import { dialogStyles } from '../../parts/dialog-styles.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';
 import { LayoutChangedEvent } from '../events.ts';
 import { sizeOf } from '../layout.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import { chrome, handleOf, Moves } from './chrome.ts';
-import { conflictDialog, conflictHeading } from './conflict.ts';
 import { PageStore } from './page-store.ts';
 import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
@@ -48,7 +49,7 @@ class Editor implements DashboardEditor, EditorContext {
     this.#moves = new Moves(this);
     this.#dialog = new Dialog(dashboard);
     this.#focus = new PendingFocus(dashboard);
-    dashboard.adoptStyles(editorStyles);
+    dashboard.adoptStyles(dialogStyles, editorStyles);
     this.#unsubscribe = this.model.subscribe(() => dashboard.requestUpdate());
     dashboard.addEventListener('keydown', this.#key);
     dashboard.announce(this.words.editingStarted);
@@ -284,3 +285,48 @@ class Editor implements DashboardEditor, EditorContext {
 
 export const edit = (dashboard: DashboardContext, saved: SavedDashboard): DashboardEditor =>
   new Editor(dashboard, saved);
+
+const conflictHeading = (words: DashboardEditorMessages, { byPage }: DashboardConflict): string =>
+  byPage ? words.pageConflictHeading : words.conflictHeading;
+
+/** Changes of someone else, and the versions to choose from. */
+function conflictDialog(editor: EditorContext, conflict: DashboardConflict): TemplateResult {
+  const { by, byPage, theirs, both, fault, details } = conflict;
+  const { words, model } = editor;
+  const title = (key: string) => {
+    const instance = model.state.instances.find((each) => each.key === key);
+    return instance ? editor.dashboard.titleOf(instance) : key;
+  };
+  const did = [
+    theirs.added.length ? words.theyAdded(theirs.added.length) : '',
+    theirs.changed.length ? words.theyChanged(theirs.changed.length) : '',
+    theirs.removed.length ? words.theyRemoved(theirs.removed.length) : '',
+  ].filter(Boolean);
+  const way = (how: 'both' | 'mine' | 'theirs', label: string, primary = false) =>
+    html`<button
+      type="button"
+      class=${primary ? 'button primary' : 'button'}
+      part="button ${how}"
+      ?autofocus=${primary}
+      @click=${() => editor.resolve(how)}
+    >
+      ${label}
+    </button>`;
+  return html`<h2 id="dialog-heading">${conflictHeading(words, conflict)}</h2>
+    <p class="sub">${byPage ? words.pageConflict : words.conflict(by)}</p>
+    ${
+      did.length
+        ? html`<ul>
+            ${did.map((each) => html`<li>${each}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${both.length ? html`<p>${words.bothChanged(both.map(title).join(', '))}</p>` : nothing}
+    ${fault ? html`<p>${fault === 'newer' ? words.theirsIsNewer : words.theirsIsUnreadable}</p>` : nothing}
+    ${details ? html`<pre class="details" tabindex="0">${details}</pre>` : nothing}
+    <div class="ways">
+      ${way('theirs', words.takeTheirs, fault === 'newer')}
+      ${fault === 'newer' ? nothing : way('mine', words.keepMine, fault === 'unreadable')}
+      ${fault ? nothing : way('both', words.keepBoth, true)}
+    </div>`;
+}

@@ -133,22 +133,8 @@ export const editorStyles = css`
   .corner:dir(rtl) .icon {
     scale: -1 1;
   }
-  dialog.act:not(.ended) {
+  dialog.act:has(.picker) {
     inline-size: min(760px, calc(100vw - 32px));
-    max-block-size: calc(100vh - 48px);
-    padding: calc(var(--_space) * 6);
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_raised);
-    color: var(--_text);
-    overflow: auto;
-    overflow-wrap: anywhere;
-  }
-  dialog.act:not(.ended):not(:has(.picker)) {
-    inline-size: min(460px, calc(100vw - 32px));
-  }
-  dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
   }
   dialog h2 {
     margin-block-end: calc(var(--_space) * 2);
@@ -156,13 +142,6 @@ export const editorStyles = css`
   dialog ul {
     margin: calc(var(--_space) * 2) 0;
     padding-inline-start: 20px;
-  }
-  dialog .ways {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: 8px;
-    margin-block-start: calc(var(--_space) * 5);
   }
   .choice {
     display: grid;
