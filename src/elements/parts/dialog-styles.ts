@@ -31,7 +31,7 @@ export const dialogStyles = css`
   dialog::backdrop {
     background: oklch(0.2 0.02 262 / 0.35);
   }
-  .ways {
+  dialog .ways {
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
