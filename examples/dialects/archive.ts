@@ -112,7 +112,7 @@ export class Archive {
     this.#folder(person, within);
     this.#free(within, entry.title);
     const made = this.#keep(person, within, entry);
-    this.#tell('made', made);
+    this.#publish('made', made);
     return made;
   }
 
@@ -204,11 +204,11 @@ export class Archive {
   #change(what: Change['what'], entry: Entry, from: string | null = null): Entry {
     const changed = { ...entry, touched: Date.now() };
     this.#entries.set(entry.ref, changed);
-    this.#tell(what, changed, from);
+    this.#publish(what, changed, from);
     return changed;
   }
 
-  #tell(what: Change['what'], { ref, within }: Entry, from: string | null = null): void {
+  #publish(what: Change['what'], { ref, within }: Entry, from: string | null = null): void {
     const change = { number: this.#changes.length + 1, what, ref, within, from };
     this.#changes.push(change);
     for (const listener of this.#listeners) listener(change);

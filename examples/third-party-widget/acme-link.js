@@ -51,17 +51,17 @@ export class AcmeLink extends HTMLElement {
   }
 
   #render() {
-    const said = words[document.documentElement.lang.slice(0, 2)] ?? words.en;
+    const texts = words[document.documentElement.lang.slice(0, 2)] ?? words.en;
     const paragraph = document.createElement('p');
     this.shadowRoot.replaceChildren(paragraph);
     if (!this.#site || !this.#resourceId) {
-      paragraph.textContent = said.nothing;
+      paragraph.textContent = texts.nothing;
       return;
     }
     const link = document.createElement('a');
     link.href = new URL(`/r/${this.#resourceId}`, this.#site).href;
     link.textContent = link.href;
-    link.title = said.open;
+    link.title = texts.open;
     paragraph.append(link);
   }
 }

@@ -10,15 +10,15 @@ const together = 1_000;
 /** Live events of an element's platform while it is connected: the first at once, the following in batches. */
 export class LiveController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #heard: (events: readonly LiveEvent[]) => void;
+  readonly #receive: (events: readonly LiveEvent[]) => void;
   #resources: ResourcesClient | undefined;
   #unsubscribe: (() => void) | undefined;
   #waiting: LiveEvent[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, heard: (events: readonly LiveEvent[]) => void) {
+  constructor(host: ReactiveControllerHost & HTMLElement, receive: (events: readonly LiveEvent[]) => void) {
     this.#host = host;
-    this.#heard = heard;
+    this.#receive = receive;
     host.addController(this);
   }
 
@@ -56,14 +56,14 @@ export class LiveController implements ReactiveController {
 
   #take(event: LiveEvent): void {
     this.#waiting.push(event);
-    if (this.#timer === undefined) this.#tell();
+    if (this.#timer === undefined) this.#deliver();
   }
 
-  readonly #tell = (): void => {
+  readonly #deliver = (): void => {
     const events = this.#waiting;
     this.#waiting = [];
-    this.#timer = events.length ? setTimeout(this.#tell, together) : undefined;
-    if (events.length) this.#heard(events);
+    this.#timer = events.length ? setTimeout(this.#deliver, together) : undefined;
+    if (events.length) this.#receive(events);
   };
 
   #leave(): void {

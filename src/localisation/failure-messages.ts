@@ -13,8 +13,8 @@ const messageOf = (table: Table, code: string, params: MessageParams = {}) => {
     whole &&= params[name] !== undefined;
     return params[name];
   };
-  const said = sentence(new Proxy({}, { get } as ProxyHandler<MessageParams>));
-  return whole ? said : undefined;
+  const text = sentence(new Proxy({}, { get } as ProxyHandler<MessageParams>));
+  return whole ? text : undefined;
 };
 
 export function issueMessage({ issues, address }: FailureMessages, issue: Issue): string {

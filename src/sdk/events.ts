@@ -34,7 +34,7 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
     reached: (place) => {
       position = Math.max(place, position ?? 0);
     },
-    heard(event) {
+    received(event) {
       const isPositioned = event.kind !== 'session.ended' && event.kind !== 'resync';
       // A new connection may repeat the last events.
       if (isPositioned && event.position <= (position ?? -1)) return;

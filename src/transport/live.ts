@@ -85,7 +85,7 @@ export class Live {
       surroundings: this.#surroundings,
       signal,
       after: () => this.#history.position ?? this.#since,
-      heard: (event) => !signal.aborted && this.#hear(event),
+      received: (event) => !signal.aborted && this.#receive(event),
       reached: (position) => !signal.aborted && this.#reach(position),
     };
     for (let again = true; again && !signal.aborted;) {
@@ -101,7 +101,7 @@ export class Live {
     this.#history.reach(position);
   }
 
-  #hear(event: LiveEvent): void {
+  #receive(event: LiveEvent): void {
     if (event.kind === 'session.ended') void this.#client.session.refresh().catch(() => undefined);
     else if (event.kind === 'resync') this.#history.begin(event.position);
     else {

@@ -46,18 +46,18 @@ onOnePlatform('playback of a recorded session', (start) => {
     const played = playing(kept, '', answer);
     expect(await conform({ baseUrl, token, timeout, fetch: played })).toEqual(rows);
 
-    const heard = (keys: Set<string>): Fetch => {
+    const recorded = (keys: Set<string>): Fetch => {
       const whole = playing(kept, '', answer);
       return (input, init) => (keys.add(keyOf(input, init)), whole(input, init));
     };
-    fetch = heard(common);
+    fetch = recorded(common);
     const target: Target = { baseUrl, token, timeout, fetch: (input, init) => fetch(input, init) };
     const opened = await openStage(target, false, () => 'x');
     await opened.leave();
     ({ stage } = opened);
     for (const part of catalogue) {
       const keys = new Set<string>();
-      fetch = heard(keys);
+      fetch = recorded(keys);
       await check(part, stage);
       own.set(part, keys);
     }

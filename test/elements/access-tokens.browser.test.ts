@@ -21,7 +21,7 @@ async function signedIn(script: Script = {}) {
   return stage;
 }
 
-const said = ({ root }: { root: ParentNode }) => root.querySelector("[role='status']")?.textContent?.trim();
+const announcement = ({ root }: { root: ParentNode }) => root.querySelector("[role='status']")?.textContent?.trim();
 const focusedPart = () => focused()?.getAttribute('part');
 
 describe('creating a token', () => {
@@ -37,7 +37,7 @@ describe('creating a token', () => {
     await stage.press("[part~='copy']");
     await stage.read(words.copied);
     expect(copied).toHaveBeenCalledWith(secret.value);
-    expect(said(stage)).toBe(words.copied);
+    expect(announcement(stage)).toBe(words.copied);
     await stage.press("[part~='done']");
     await updated(stage.element, () => !stage.element.matches(':state(created)'));
     expect(stage.element.shadowRoot?.innerHTML).not.toContain(secret.value);
@@ -54,7 +54,7 @@ describe('creating a token', () => {
     await stage.reach('created');
     await stage.press("[part~='done']");
     await stage.read(words.notCopied);
-    expect(said(stage)).toBe(words.notCopied);
+    expect(announcement(stage)).toBe(words.notCopied);
     await stage.press("[part~='done']");
     await updated(stage.element, () => !stage.element.matches(':state(created)'));
   });
@@ -132,7 +132,7 @@ describe('creating a token', () => {
     await stage.fill('name', 'CI');
     await stage.press();
     await stage.read(words.tooMany(100));
-    expect(said(stage)).toBe(words.tooMany(100));
+    expect(announcement(stage)).toBe(words.tooMany(100));
   });
 });
 
@@ -170,11 +170,11 @@ describe('revoking', () => {
     await userEvent.keyboard('{Enter}');
     await stage.find("[part~='undo']");
     await updated(stage.element, () => focusedPart()?.includes('undo'));
-    expect(said(stage)).toBe(words.willBeRevoked('Nightly build'));
+    expect(announcement(stage)).toBe(words.willBeRevoked('Nightly build'));
     await expect(stage.around).to.be.accessible();
     await userEvent.keyboard('{Enter}');
     await updated(stage.element, () => focusedPart()?.includes('revoke'));
-    expect(said(stage)).toBe(words.revocationUndone('Nightly build'));
+    expect(announcement(stage)).toBe(words.revocationUndone('Nightly build'));
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
   });
 

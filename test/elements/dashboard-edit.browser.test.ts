@@ -12,7 +12,7 @@ import {
   press,
   register,
   rows,
-  said,
+  announced,
   shown,
   two,
   widget,
@@ -28,11 +28,11 @@ describe('keyboard', () => {
   test('moves, resizes and removes a widget, announces each, and undoes it', async () => {
     const stage = await shown(two());
     await edit(stage);
-    await said(stage, words.editingStarted);
+    await announced(stage, words.editingStarted);
     const moved = await handle(stage, 'a');
     moved.focus();
     await userEvent.keyboard('{ArrowDown}');
-    await said(stage, words.position('A good widget', 1, 2, 4, 3));
+    await announced(stage, words.position('A good widget', 1, 2, 4, 3));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     expect(focused()).toBe(await handle(stage, 'a'));
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -40,9 +40,9 @@ describe('keyboard', () => {
     // The displaced widget is saved at its new place.
     expect(place(stage, 'b')).toEqual({ x: 4, y: 4, w: 4, h: 3 });
     await userEvent.keyboard('{ArrowLeft}');
-    await said(stage, words.atEdge);
+    await announced(stage, words.atEdge);
     await userEvent.keyboard('{Delete}');
-    await said(stage, words.removed('A good widget'));
+    await announced(stage, words.removed('A good widget'));
     expect(rows(stage).map(({ instanceId }) => instanceId)).toEqual(['b']);
     await updated(stage.element, () => focused() === frameOf(stage.element, 'b')?.querySelector('.handle'));
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -121,7 +121,7 @@ test('finds a widget by its keywords, previews it, and adds it at the first free
   await userEvent.keyboard('nothing');
   await stage.read(words.noResults);
   await userEvent.keyboard('{Backspace>7/}{Enter}');
-  await said(stage, words.added('A found widget'));
+  await announced(stage, words.added('A found widget'));
   expect(rows(stage)[2]).toMatchObject({
     instanceId: 'found-1',
     widgetId: '@test/widgets/form/found',

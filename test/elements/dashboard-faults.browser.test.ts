@@ -10,7 +10,7 @@ import {
   press,
   quiet,
   register,
-  said,
+  announced,
   says,
   tag,
   widget,
@@ -39,14 +39,14 @@ const textOf = (...widgets: object[]) =>
 /** Dashboard of a text, with its events. */
 async function stageOf(text: string) {
   quiet();
-  const heard: string[] = [];
+  const events: string[] = [];
   const saved: string[] = [];
   const stage = await open(tag, { around: { style: 'inline-size: 1000px' }, attributes: { timeout: '200' } });
-  stage.around.addEventListener('widget-failed', ({ detail }) => heard.push(`${detail.instanceId} ${detail.code}`));
+  stage.around.addEventListener('widget-failed', ({ detail }) => events.push(`${detail.instanceId} ${detail.code}`));
   stage.around.addEventListener('layout-changed', ({ detail }) => saved.push(JSON.stringify(detail.document)));
   stage.element.layout = text;
   await stage.reach('ready');
-  return { stage, heard, saved };
+  return { stage, events, saved };
 }
 
 /** Moves a widget one row down and saves. @returns the saved document */
@@ -56,7 +56,7 @@ async function movedDown(stage: Dashboard, key: string, saved: readonly string[]
   await userEvent.keyboard('{ArrowDown}');
   await stage.reach('unsaved');
   await press(stage, 'save');
-  await said(stage, en.dashboardEditor.saved);
+  await announced(stage, en.dashboardEditor.saved);
   expect(saved).toHaveLength(1);
   return saved[0] ?? '';
 }
@@ -80,13 +80,13 @@ describe('six broken widgets of forty', () => {
   const text = textOf(...bad, ...good);
 
   test('show an error each, with retry and details to copy, while 34 work', async () => {
-    const { stage, heard } = await stageOf(text);
+    const { stage, events } = await stageOf(text);
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((each) => {
       copied.push(each);
       return Promise.resolve();
     });
-    const times = (key: string, code: string) => heard.filter((each) => each === `${key} ${code}`).length;
+    const times = (key: string, code: string) => events.filter((each) => each === `${key} ${code}`).length;
     for (const [name, code, details] of broken) {
       await says(stage.element, name, faults.widgets[code]);
       await vi.waitFor(() => expect(times(name, code)).toBe(1));
@@ -226,10 +226,10 @@ describe('a widget that throws', () => {
     ['setting', 'config', 'thrown when set'],
     ['ticking', 'later', 'thrown by a timer'],
   ] as const)('%s shows an error, and affects no other widget', async (name, code, details) => {
-    const { stage, heard } = await stageOf(textOf(widget('bad', name, place(0, 0)), ...rest));
+    const { stage, events } = await stageOf(textOf(widget('bad', name, place(0, 0)), ...rest));
     await says(stage.element, 'bad', faults.widgets[code]);
     expect((await inFault(stage, 'bad', 'pre')).textContent).toContain(details);
-    expect(heard).toEqual([`bad ${code}`]);
+    expect(events).toEqual([`bad ${code}`]);
     const found = await updated(stage.element, () => frameOf(stage.element, 'ok')?.querySelector('test-good'));
     await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain('Good ok'));
     await updated(stage.element, () => frameOf(stage.element, 'set')?.querySelector('test-setting'));
@@ -263,10 +263,10 @@ test('tells a module that defines nothing from one that does not load', async ()
 });
 
 test('shows an error in both widgets of a kind if one rejects later', async () => {
-  const { stage, heard } = await stageOf(
+  const { stage, events } = await stageOf(
     textOf(widget('one', 'rejecting', place(0, 0)), widget('two', 'rejecting', place(3, 0)), widget('ok', 'good')),
   );
   for (const key of ['one', 'two']) await says(stage.element, key, faults.widgets.later);
   expect(frameOf(stage.element, 'ok')?.textContent).not.toContain(faults.widgets.later);
-  expect([...new Set(heard)].toSorted()).toEqual(['one later', 'two later']);
+  expect([...new Set(events)].toSorted()).toEqual(['one later', 'two later']);
 });

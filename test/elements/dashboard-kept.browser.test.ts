@@ -10,7 +10,7 @@ import {
   place,
   press,
   rows,
-  said,
+  announced,
   tag,
   two,
   widget,
@@ -53,7 +53,7 @@ describe('a dashboard without a resource', () => {
     await stage.reach('ready');
     await moveDown(stage);
     await press(stage, 'save');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     const { resourceId = '' } = stage.element;
     expect(stage.platform.resources.find(resourceId)).toMatchObject({ name: 'Dashboard', revision: 1 });
     expect(content(stage, resourceId)).toMatchObject({ widgets: [{ layout: { wide: moved } }, {}] });
@@ -76,7 +76,7 @@ describe('a dashboard without a resource', () => {
     await stage.read(words.conflictHeading);
     expect(content(stage, 'theirs_1')).toEqual(theirs);
     await press(stage, 'both');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     expect(stage.element.resourceId).toBe('theirs_1');
     expect(content(stage, 'theirs_1')).toMatchObject({
       widgets: [{ layout: { wide: moved } }, {}, { instanceId: 'theirs' }],
@@ -110,12 +110,12 @@ describe('unsaved edits', () => {
     await edit(second);
     await expect(second.around).to.be.accessible();
     await press(second, 'restore-draft');
-    await said(second, words.draftRestored);
+    await announced(second, words.draftRestored);
     expect(place(second, 'a')).toEqual(moved);
     await press(second, 'save');
     await second.read(words.conflictHeading);
     await press(second, 'both');
-    await said(second, words.saved);
+    await announced(second, words.saved);
     expect(JSON.parse(resource.content)).toMatchObject({ note: 'theirs', widgets: [{ layout: { wide: moved } }, {}] });
 
     const third = await reloaded(second);

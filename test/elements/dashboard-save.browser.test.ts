@@ -10,7 +10,7 @@ import {
   place,
   press,
   rows,
-  said,
+  announced,
   shown,
   tag,
   two,
@@ -55,17 +55,17 @@ describe('saving', () => {
 
   test('changes only the edit, and fires layout-changed', async () => {
     const { stage, saved } = await begun();
-    const heard: Event[] = [];
-    stage.around.addEventListener('layout-changed', (event) => heard.push(event));
+    const events: Event[] = [];
+    stage.around.addEventListener('layout-changed', (event) => events.push(event));
     await press(stage, 'save');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     const [a, ...others] = saved.widgets;
     const expected = {
       ...saved,
       widgets: [{ ...(a as object), layout: { wide: { x: 0, y: 1, w: 4, h: 3 } } }, ...others],
     };
     expect(stage.platform.resources.find('start_1')?.content).toBe(JSON.stringify(expected));
-    expect(heard).toMatchObject([{ detail: { resourceId: 'start_1' } }]);
+    expect(events).toMatchObject([{ detail: { resourceId: 'start_1' } }]);
     await press(stage, 'done');
     await updated(stage.element, () => !stage.element.matches(':state(editing)'));
     await updated(stage.element, () => focused()?.textContent?.includes(en.dashboard.edit));
@@ -78,7 +78,7 @@ describe('saving', () => {
       .replaceAll('\n', '\r\n');
     const { stage } = await begun({ tree: tree(text) });
     await press(stage, 'save');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     const saved = text.replace('"y": 0', '"y": 1');
     const compact = (json: string) => stringify(parse(json));
     expect(stage.platform.resources.find('start_1')?.content).toBe(compact(saved));
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect(resource.content).toBe(before);
     await expect(stage.around).to.be.accessible();
     await press(stage, 'both');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     expect(kept(stage)).toMatchObject({
       widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown, { instanceId: 'theirs' }],
     });
@@ -133,7 +133,7 @@ describe('saving', () => {
     await expect(stage.around).to.be.accessible();
     expect(resource.content).toBe('{"widgets": [');
     await press(stage, 'mine');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     expect(kept(stage)).toMatchObject({ widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown] });
   });
 
@@ -157,7 +157,7 @@ describe('saving', () => {
     await updated(stage.element, () => stage.root.querySelector('.status.bad'));
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     await press(stage, 'save');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
   });
 
   test('continues after a sign-in when the session has ended', async () => {
@@ -171,28 +171,28 @@ describe('saving', () => {
 
   test('passes the document to a page that stores it', async () => {
     const stage = await shown(two());
-    const heard: unknown[] = [];
-    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail));
+    const events: unknown[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => events.push(detail));
     await edit(stage);
     (await handle(stage, 'a')).focus();
     await userEvent.keyboard('{ArrowDown}');
     await press(stage, 'save');
-    await said(stage, words.saved);
-    expect(heard).toMatchObject([{ resourceId: undefined, document: { revision: 4, widgets: [{ layout: {} }, {}] } }]);
+    await announced(stage, words.saved);
+    expect(events).toMatchObject([{ resourceId: undefined, document: { revision: 4, widgets: [{ layout: {} }, {}] } }]);
   });
 
   test('passes text to a page that stores text', async () => {
     const text = JSON.stringify(two(), undefined, 2);
     const stage = await shown(text);
-    const heard: string[] = [];
-    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail.text));
+    const events: string[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => events.push(detail.text));
     await edit(stage);
     (await handle(stage, 'a')).focus();
     await userEvent.keyboard('{ArrowDown}');
     await press(stage, 'save');
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     const expected = text.replace('"revision": 3', '"revision": 4').replace('"y": 0', '"y": 1');
-    expect(heard).toEqual([expected]);
+    expect(events).toEqual([expected]);
     expect(stage.element.layout).toBe(expected);
   });
 });
@@ -203,10 +203,10 @@ describe('a layout that the page sets during editing', () => {
 
   async function begun() {
     const stage = await shown(two());
-    const heard: unknown[] = [];
-    stage.around.addEventListener('layout-changed', ({ detail }) => heard.push(detail.document));
+    const events: unknown[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => events.push(detail.document));
     await edit(stage);
-    return { stage, heard };
+    return { stage, events };
   }
   async function moved() {
     const begin = await begun();
@@ -229,7 +229,7 @@ describe('a layout that the page sets during editing', () => {
     ['mine', ['a', 'b'], 1],
     ['theirs', ['a', 'b', 'theirs'], 0],
   ] as const)('is a conflict: %s is saved', async (how, expected, y) => {
-    const { stage, heard } = await moved();
+    const { stage, events } = await moved();
     stage.element.layout = JSON.stringify(theirs());
     await elementUpdated(stage.element);
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
@@ -237,46 +237,110 @@ describe('a layout that the page sets during editing', () => {
     await stage.read(words.pageConflictHeading);
     await stage.read(words.theyAdded(1));
     await expect(stage.around).to.be.accessible();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     await press(stage, how);
-    await said(stage, words.saved);
+    await announced(stage, words.saved);
     expect(keys(stage)).toEqual(expected);
     expect(place(stage, 'a')).toMatchObject({ y });
   });
 
   test('is no conflict if it equals the last save, in any order of members', async () => {
-    const { stage, heard } = await moved();
+    const { stage, events } = await moved();
     await press(stage, 'save');
-    await said(stage, words.saved);
-    const { revision: _, ...kept } = heard[0] as ReturnType<typeof two>;
+    await announced(stage, words.saved);
+    const { revision: _, ...kept } = events[0] as ReturnType<typeof two>;
     stage.element.layout = JSON.stringify(Object.fromEntries(Object.entries({ ...kept, revision: 17 }).toReversed()));
     await userEvent.keyboard('{ArrowDown}');
     await stage.reach('unsaved');
     await press(stage, 'save');
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard[1]).toMatchObject({ widgets: [{ layout: { wide: { y: 2 } } }, {}] });
+    await vi.waitFor(() => expect(events).toHaveLength(2));
+    expect(events[1]).toMatchObject({ widgets: [{ layout: { wide: { y: 2 } } }, {}] });
   });
 
   test.each([
     ['can’t be read', '{"widgets": [', words.theirsIsUnreadable],
     ['is of a newer version', JSON.stringify({ ...two(), schemaVersion: 9 }), words.theirsIsNewer],
   ])('that %s does not hide unsaved edits, and is a conflict of the next save', async (_name, layout, sentence) => {
-    const { stage, heard } = await moved();
+    const { stage, events } = await moved();
     stage.element.layout = layout;
     await elementUpdated(stage.element);
     expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
     await press(stage, 'save');
     await stage.read(sentence);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     expect(stage.element.layout).toBe(layout);
   });
 
   test('or removes does not hide unsaved edits', async () => {
-    const { stage, heard } = await moved();
+    const { stage, events } = await moved();
     stage.element.layout = undefined;
     await elementUpdated(stage.element);
     await press(stage, 'save');
-    await said(stage, words.saved);
-    expect(heard).toMatchObject([{ widgets: [{ layout: { wide: { y: 1 } } }, {}] }]);
+    await announced(stage, words.saved);
+    expect(events).toMatchObject([{ widgets: [{ layout: { wide: { y: 1 } } }, {}] }]);
+  });
+});
+
+/** A dashboard of two widgets in edit mode, with the document that was saved last. */
+const sources = {
+  async workspace() {
+    const content = JSON.stringify(two());
+    const tree = { id: 'root_lindholm', name: 'Lindholm', children: [{ name: 'Start', id: 'start_1', content }] };
+    const stage = await open(tag, {
+      script: { user: astrid, tree: { ...tree, children: [{ ...tree.children[0]!, mediaType: 'application/json' }] } },
+      attributes: { 'resource-id': 'start_1' },
+      around: { style: 'inline-size: 1000px' },
+    });
+    await stage.reach('ready');
+    return { stage, saved: () => stage.platform.resources.find('start_1')?.content };
+  },
+  async page() {
+    const stage = await shown(two());
+    return { stage, saved: () => String(stage.element.layout) };
+  },
+};
+
+describe.each(['workspace', 'page'] as const)('a dashboard of the %s', (source) => {
+  async function moved() {
+    const { stage, saved } = await sources[source]();
+    await edit(stage);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await stage.reach('unsaved');
+    return { stage, saved };
+  }
+
+  test('saves an edit, and fires layout-changed with the document', async () => {
+    const { stage, saved } = await moved();
+    const events: unknown[] = [];
+    stage.around.addEventListener('layout-changed', ({ detail }) => events.push(detail.document));
+    await press(stage, 'save');
+    await announced(stage, words.saved);
+    const widgets = [{ instanceId: 'a', layout: { wide: { x: 0, y: 1, w: 4, h: 3 } } }, { instanceId: 'b' }];
+    expect(parse(saved() ?? '')).toMatchObject({ schemaVersion: 1, widgets });
+    expect(events).toMatchObject([{ widgets }]);
+    expect(stage.element.matches(':state(unsaved)')).toBe(false);
+  });
+
+  test('undoes and redoes an edit, also after a save', async () => {
+    const { stage } = await moved();
+    await press(stage, 'save');
+    await announced(stage, words.saved);
+    await press(stage, 'undo');
+    await stage.reach('unsaved');
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 0, w: 4, h: 3 });
+    await press(stage, 'redo');
+    await updated(stage.element, () => !stage.element.matches(':state(unsaved)'));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 1, w: 4, h: 3 });
+  });
+
+  test('discards edits, and stops editing', async () => {
+    const { stage, saved } = await moved();
+    const before = saved();
+    await press(stage, 'discard');
+    await press(stage, 'done');
+    await updated(stage.element, () => !stage.element.matches(':state(editing)'));
+    expect(place(stage, 'a')).toEqual({ x: 0, y: 0, w: 4, h: 3 });
+    expect(saved()).toBe(before);
   });
 });

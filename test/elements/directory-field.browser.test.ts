@@ -34,14 +34,14 @@ async function moving(target = 'agenda_1', script: Script = {}, around: Record<s
   const picks = () => [...stage.root.querySelectorAll<HTMLButtonElement>('.pick')];
   const listed = (...names: string[]) =>
     expect.poll(() => picks().map(({ textContent }) => textContent?.trim())).toEqual(names);
-  const said = () => stage.root.querySelector('.directory-value')?.getAttribute('aria-label');
-  return { stage, value, picks, listed, said };
+  const shownLabel = () => stage.root.querySelector('.directory-value')?.getAttribute('aria-label');
+  return { stage, value, picks, listed, shownLabel };
 }
 
 describe('the field of a directory', () => {
   test('is filled in by keyboard alone, and is sent', async () => {
-    const { stage, value, listed, said } = await moving();
-    expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
+    const { stage, value, listed, shownLabel } = await moving();
+    expect(shownLabel()).toBe(words.labelWithValue('Directory', words.placeholder));
     value.focus();
     await userEvent.keyboard('{Enter}');
     // the directory of the moved resource
@@ -53,7 +53,7 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(() => stage.text).toContain(words.empty);
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    expect(said()).toBe(words.labelWithValue('Directory', 'Lindholm / Photos'));
+    expect(shownLabel()).toBe(words.labelWithValue('Directory', 'Lindholm / Photos'));
     expect(focused()).toBe(value);
     expect(stage.element.values).toEqual({ parentId: 'photos_dir' });
     await stage.press();
@@ -62,7 +62,7 @@ describe('the field of a directory', () => {
   });
 
   test('is focused if required and empty; Escape keeps its value', async () => {
-    const { stage, value, listed, said } = await moving();
+    const { stage, value, listed, shownLabel } = await moving();
     await stage.press();
     await expect.poll(() => shown(stage).length).toBe(1);
     await expect.poll(focused).toBe(value);
@@ -72,15 +72,15 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe(value);
     expect(value.getAttribute('aria-expanded')).toBe('false');
-    expect(said()).toBe(words.labelWithValue('Directory', words.placeholder));
+    expect(shownLabel()).toBe(words.labelWithValue('Directory', words.placeholder));
   });
 
   test('shows the names of given values, and marks those without access', async () => {
-    const { stage, said } = await moving();
+    const { stage, shownLabel } = await moving();
     stage.element.values = { parentId: 'old_dir' };
-    await expect.poll(said).toBe(words.labelWithValue('Directory', 'Lindholm / Plans / Old'));
+    await expect.poll(shownLabel).toBe(words.labelWithValue('Directory', 'Lindholm / Plans / Old'));
     stage.element.values = { parentId: 'secret_dir' };
-    await expect.poll(said).toBe(words.labelWithValue('Directory', words.unreadable));
+    await expect.poll(shownLabel).toBe(words.labelWithValue('Directory', words.unreadable));
   });
 
   test('does not enter directories that move, and shows read failures', async () => {

@@ -181,8 +181,11 @@ describe('the keyboard', () => {
 });
 
 describe('find in a partly loaded list', () => {
-  const found = async (stage: Awaited<ReturnType<typeof grid>>['stage'], said: string) => {
-    await updated(stage.element, () => stage.root.querySelector('.find [role=status]')?.textContent?.trim() === said);
+  const found = async (stage: Awaited<ReturnType<typeof grid>>['stage'], expected: string) => {
+    await updated(
+      stage.element,
+      () => stage.root.querySelector('.find [role=status]')?.textContent?.trim() === expected,
+    );
   };
 
   test('asks the platform: names with the prefix first, then other matches below the directory', async () => {

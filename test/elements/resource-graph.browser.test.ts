@@ -68,12 +68,12 @@ describe('the drawing', () => {
     await userEvent.keyboard('{Enter}');
     expect(selected(stage)).toEqual([['root_lindholm']]);
     await walk(stage);
-    const heard: boolean[] = [];
-    stage.around.addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
+    const events: boolean[] = [];
+    stage.around.addEventListener('keydown', (event) => events.push(event.defaultPrevented));
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => current(stage) === 'Lindholm');
     await userEvent.keyboard('{Escape}');
-    expect(heard).toEqual([true, false]);
+    expect(events).toEqual([true, false]);
   });
 
   test('keys and buttons zoom, with an announcement; other keys go to the page', async () => {
@@ -86,10 +86,10 @@ describe('the drawing', () => {
     await stage.press(`[aria-label='${words.zoomOut}']`);
     await updated(stage.element, () => announced(stage) !== near);
     await userEvent.keyboard('0');
-    const heard: boolean[] = [];
-    stage.around.addEventListener('keydown', (event) => heard.push(event.defaultPrevented));
+    const events: boolean[] = [];
+    stage.around.addEventListener('keydown', (event) => events.push(event.defaultPrevented));
     await userEvent.keyboard('x{Control>}0{/Control}');
-    expect(heard.includes(true)).toBe(false);
+    expect(events.includes(true)).toBe(false);
   });
 
   test('a click selects a node, a second one opens it; a drag moves the drawing only', async () => {

@@ -42,15 +42,15 @@ const row = (stage: Stage<typeof tag>, name: string) =>
 describe('dropped files', () => {
   test('on the viewer are uploaded into its directory, and appear in the list', async () => {
     const stage = await ready();
-    const heard: Event[] = [];
-    stage.around.addEventListener('upload-finished', (event) => heard.push(event));
+    const events: Event[] = [];
+    stage.around.addEventListener('upload-finished', (event) => events.push(event));
     expect(drag('dragover', await stage.find('.grid')).defaultPrevented).toBe(true);
     await stage.read(words.drop('Årsmöte 2026'));
     drop(stage, file('Inspelning.mp4'));
     await stage.read(words.states.done);
     expect(stage.root.querySelector('.drop')).toBeNull();
     await updated(stage.element, () => stage.root.querySelector('.rows')?.textContent?.includes('Inspelning.mp4'));
-    expect(heard).toMatchObject([{ detail: { name: 'Inspelning.mp4', parentId: 'arsmote' } }]);
+    expect(events).toMatchObject([{ detail: { name: 'Inspelning.mp4', parentId: 'arsmote' } }]);
     await updated(stage.element, () =>
       stage.root.querySelector('[role=status]')?.textContent?.includes(words.finished(1)),
     );
@@ -127,10 +127,10 @@ describe('the tray', () => {
     ['internal', problem('internal'), words.retrying['internal']!],
     ['a proxy', { body: 'Bad gateway', status: 502 }, words.retrying['unexpected-status']!],
     ['no answer', { network: 'down' } as const, words.states.retrying],
-  ])('shows why it retries, and continues: %s', async (_code, answer, said) => {
+  ])('shows why it retries, and continues: %s', async (_code, answer, sentence) => {
     const stage = await ready({ on: { beginUpload: [answer] } });
     drop(stage, file('Lång.txt'));
-    await stage.read(said);
+    await stage.read(sentence);
     await stage.read(words.states.done);
   });
 

@@ -141,20 +141,20 @@ test('the count of a directory follows changes by other users', async () => {
   const { stage, platform, row, hears, move, element } = await listening('root_lindholm');
   await stage.reach('ready');
   await hears();
-  const tells = (amount: number) =>
+  const showsCount = (amount: number) =>
     updated(element, () => {
       const plans = [...stage.root.querySelectorAll('.rows .row')].find((each) => each.textContent?.includes('Plans'));
       return plans?.querySelector('.size')?.textContent === en.viewer.items(amount);
     });
   await row('Plans');
-  await tells(1);
+  await showsCount(1);
   move('roof_1', 'plans_dir');
-  await tells(2);
+  await showsCount(2);
   move('budget_1', 'root_lindholm');
-  await tells(1);
+  await showsCount(1);
   const made = platform.resources.add({ name: 'New.md' }, platform.resources.find('plans_dir')!);
   platform.publish('resource.created', { resourceId: made.id, parentId: 'plans_dir' });
-  await tells(2);
+  await showsCount(2);
 });
 
 describe('a resource that is deleted while it is used', () => {

@@ -57,10 +57,10 @@ describe('a refusal', () => {
     ],
     ['a full workspace', { limit: 'workspaceBytes', maximum: 2_000_000_000 }, words.full('2 GB')],
     ['something else', { maximum: 1_048_576 }, en.failures.problems.too_large],
-  ])('names the limit of a too large file: %s', async (_what, params, said) => {
+  ])('names the limit of a too large file: %s', async (_what, params, sentence) => {
     const stage = await ready({ on: { submit: problem('too_large', { params }) } });
     await remove(stage);
-    await stage.read(said as string);
+    await stage.read(sentence as string);
   });
 
   test('names the limit of a too deep tree', async () => {

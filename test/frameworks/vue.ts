@@ -19,9 +19,9 @@ export const unknown: SignIn['$props'] = {
   returnToo: '/home',
 };
 
-type Heard = Parameters<SignIn['$emit']>;
-export const heard = (emit: SignIn['$emit'], ...[type, event]: Heard) => emit(type, event);
+type Emitted = Parameters<SignIn['$emit']>;
+export const emits = (emit: SignIn['$emit'], ...[type, event]: Emitted) => emit(type, event);
 // @ts-expect-error there is no such event
-export const unheard = (emit: SignIn['$emit']) => emit('signed-out', new Event('signed-out'));
+export const emitsUnknown = (emit: SignIn['$emit']) => emit('signed-out', new Event('signed-out'));
 
 export const element = (found: SignIn) => found.reset();

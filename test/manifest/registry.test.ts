@@ -7,15 +7,15 @@ const title = { en: 'A widget' };
 
 test('registers a widget with defaults; the first one of an id wins', () => {
   const id = '@acme/weather/form/forecast';
-  let heard = 0;
+  let notified = 0;
   const leave = onRegistered(() => {
-    heard += 1;
+    notified += 1;
   });
   registerWidgets({ id, element: 'acme-forecast', title, import: load });
   registerWidgets({ id, element: 'acme-other', title, import: load });
   leave();
   registerWidgets({ id: '@acme/weather/form/later', element: 'acme-later', title, import: load });
-  expect(heard).toBe(2);
+  expect(notified).toBe(2);
   expect(widgetById(id)).toMatchObject({
     element: 'acme-forecast',
     origin: 'registered',

@@ -15,17 +15,17 @@ const partOf = (container: Element, heading: string): Element | undefined =>
   [...container.children].find((child) => child.querySelector('h1')?.textContent === heading);
 
 /** Text of each part when it was inserted, and after each change. */
-function watch(container: Element): { said(): string[] } {
-  const said: string[] = [];
+function watch(container: Element): { rendered(): string[] } {
+  const rendered: string[] = [];
   const observer = new MutationObserver((records) => note(records));
   const note = (records: readonly MutationRecord[]) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) said.push((node as Element).innerHTML);
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) rendered.push((node as Element).innerHTML);
   };
   observer.observe(container, { childList: true, subtree: true });
   return {
-    said: () => {
+    rendered: () => {
       note(observer.takeRecords());
-      return said;
+      return rendered;
     },
   };
 }
@@ -47,14 +47,14 @@ test('renders independent parts at once, before it reads those below', async () 
 test('renders parts with references after it has read the definitions', async () => {
   for (const reference of ['[here][R3999]', '[r3999]', '![picture][r3999]', 'A note[^n]']) {
     const container = document.createElement('div');
-    const { said } = watch(container);
+    const { rendered } = watch(container);
     const note = '\n[^n]: Note\n';
     const whole = new MarkdownArticle(container).show(part('One', reference) + part('Two') + definitions + note);
     expect(container.firstElementChild).toBeNull();
     await whole;
     const content = partOf(container, 'One')?.querySelector('[href="/there/3999"], [src="/there/3999"], sup');
     expect([reference, content?.localName]).toEqual([reference, expect.stringMatching(/^(?:a|img|sup)$/)]);
-    expect(said().filter((html) => html.includes('One</h1>'))).toHaveLength(1);
+    expect(rendered().filter((html) => html.includes('One</h1>'))).toHaveLength(1);
   }
 });
 

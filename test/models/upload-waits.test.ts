@@ -10,16 +10,16 @@ test.each([
   ['a proxy', { body: 'Bad gateway', status: 502 }, 'unexpected-status'],
   ['no answer', { network: 'down' } as const, 'network'],
 ])('has a code for the reason of a wait: %s', async (_what, answer, code) => {
-  const heard: unknown[] = [];
+  const seen: unknown[] = [];
   const pause = () => {
-    heard.push(model.items[0]?.waits);
+    seen.push(model.items[0]?.waits);
     return Promise.resolve();
   };
   const { model, platform, target, all } = openUploads({}, { pause, now: () => 1_000_000 });
   platform.on('beginUpload', [answer]);
   model.add([{ file: file('a.txt') }], target);
   await all('done');
-  expect(heard).toEqual([{ code, until: code === 'unavailable' ? 1_030_000 : undefined }]);
+  expect(seen).toEqual([{ code, until: code === 'unavailable' ? 1_030_000 : undefined }]);
 });
 
 test('a rate limit pauses all uploads, also after a reload', async () => {

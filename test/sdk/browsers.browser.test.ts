@@ -6,7 +6,7 @@ const done = {
   email: 'astrid@lindholm.example',
   children: 6,
   uploaded: { name: 'stream.bin', size: 3 * 1024 * 1024, parentId: 'root_lindholm' },
-  heard: ['resource.created', 'resource.created'],
+  received: ['resource.created', 'resource.created'],
 };
 
 test('runs in a page', async () => {

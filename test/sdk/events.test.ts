@@ -11,14 +11,14 @@ test('ends at once on a platform without events', async () => {
 test('ends with the signal, while waiting and while handling an event', async () => {
   const { platform, sdk } = await signedIn({ live: true });
   const stop = new AbortController();
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const waited = (async () => {
-    for await (const event of sdk.events({ signal: stop.signal })) heard.push(event);
+    for await (const event of sdk.events({ signal: stop.signal })) received.push(event);
   })();
   await platform.received('events');
   stop.abort();
   await waited;
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 
   const again = new AbortController();
   const handled: string[] = [];
@@ -79,19 +79,19 @@ class Line {
 test('continues after a broken connection, without gaps and repetitions', async () => {
   const line = new Line();
   const { platform, sdk, asked } = await signedIn({ live: true }, {}, line.between);
-  const tell = (name: string) => platform.publish('resource.changed', { resourceId: name });
+  const publish = (name: string) => platform.publish('resource.changed', { resourceId: name });
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
   const next = async () => ((await events.next()).value as LiveEvent).data;
-  tell('agenda_1');
+  publish('agenda_1');
   expect(await next()).toEqual({ resourceId: 'agenda_1' });
-  tell('plans_1');
+  publish('plans_1');
   expect(await next()).toEqual({ resourceId: 'plans_1' });
   for (const name of ['missed_1', 'missed_2']) {
     line.cut();
-    tell(name);
+    publish(name);
     expect(await next()).toEqual({ resourceId: name });
   }
-  tell('minutes_1');
+  publish('minutes_1');
   expect(await next()).toEqual({ resourceId: 'minutes_1' });
   expect(asked('events').map(({ parameters }) => parameters['after'])).toEqual(['0', '2', '3']);
   await events.return?.();
@@ -105,15 +105,15 @@ test('delivers events once if the platform repeats them', async () => {
     (input, init) =>
       fetch(String(input).replace(/after=\d+/, 'after=0'), init);
   const { platform, sdk, asked } = await signedIn({ live: true }, {}, (fetch) => line.between(forgetful(fetch)));
-  const tell = (name: string) => platform.publish('resource.changed', { resourceId: name });
+  const publish = (name: string) => platform.publish('resource.changed', { resourceId: name });
   const events = sdk.events({ after: 0, surroundings: { wait } })[Symbol.asyncIterator]();
-  tell('agenda_1');
-  tell('plans_1');
-  const heard = [(await events.next()).value, (await events.next()).value];
+  publish('agenda_1');
+  publish('plans_1');
+  const received = [(await events.next()).value, (await events.next()).value];
   line.cut();
-  tell('minutes_1');
-  heard.push((await events.next()).value);
-  expect(heard.map((event) => (event as LiveEvent).position)).toEqual([1, 2, 3]);
+  publish('minutes_1');
+  received.push((await events.next()).value);
+  expect(received.map((event) => (event as LiveEvent).position)).toEqual([1, 2, 3]);
   expect(asked('events')).toHaveLength(2);
   await events.return?.();
 });

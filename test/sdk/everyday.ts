@@ -25,11 +25,11 @@ export async function everyday() {
   const { resource } = await sdk.resources.read(uploaded);
   const thumbnail = await sdk.upload(new File(['x'], 'x.txt'), { parentId: 'arsmote' });
 
-  const heard: string[] = [];
+  const received: string[] = [];
   const events = (async () => {
     for await (const { kind, data } of sdk.events({ after: 0 })) {
-      if ('resourceId' in data) heard.push(`${kind} ${data.resourceId}`);
-      if (heard.length === 2) break;
+      if ('resourceId' in data) received.push(`${kind} ${data.resourceId}`);
+      if (received.length === 2) break;
     }
   })();
   await platform.received('events');
@@ -41,6 +41,6 @@ export async function everyday() {
     email: user.email,
     children: names.length,
     uploaded: { name: resource.name, size: resource.size, parentId: resource.parentId },
-    heard: heard.map((event) => event.split(' ')[0]),
+    received: received.map((event) => event.split(' ')[0]),
   };
 }

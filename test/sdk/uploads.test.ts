@@ -33,9 +33,9 @@ describe('a file by its path', () => {
       const id = await sdk.upload({ path: given }, { parentId, onConflict: 'rename' });
       expect((await sdk.resources.read(id)).resource).toMatchObject({ size: 8 });
     }
-    const [said] = asked('beginUpload').map(({ headers }) => headers.get('Upload-Metadata') ?? '');
+    const [metadata] = asked('beginUpload').map(({ headers }) => headers.get('Upload-Metadata') ?? '');
     const of = (text: string) => Buffer.from(text).toString('base64');
-    expect(said).toContain(`filename ${of('Årsmöte 2026.PDF')},filetype ${of('application/pdf')}`);
+    expect(metadata).toContain(`filename ${of('Årsmöte 2026.PDF')},filetype ${of('application/pdf')}`);
   });
 
   test('continues in another process', async () => {

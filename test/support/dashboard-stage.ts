@@ -143,7 +143,7 @@ export async function edit(stage: Dashboard): Promise<void> {
 /** Presses the element with this part. */
 export const press = async (stage: Dashboard, name: string) => (await stage.find(`[part~='${name}']`)).click();
 /** Resolves when a sentence has been announced. */
-export const said = (stage: Dashboard, sentence: string) =>
+export const announced = (stage: Dashboard, sentence: string) =>
   updated(stage.element, () => stage.root.querySelector('.dashboard > [role=status]')?.textContent?.includes(sentence));
 export const handle = (stage: Dashboard, key: string) =>
   updated(stage.element, () => frameOf(stage.element, key)?.querySelector<HTMLElement>('.handle'));

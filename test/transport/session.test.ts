@@ -103,10 +103,10 @@ describe('in several tabs', () => {
     const here = new PlatformSession({ ask: () => Promise.resolve(user), channel: open() });
     const there = new PlatformSession({ ask: () => Promise.resolve(user), channel: open() });
     await there.known();
-    const heard = new Promise<SessionState>((resolve) => void there.subscribe(resolve));
+    const changed = new Promise<SessionState>((resolve) => void there.subscribe(resolve));
     user = astrid;
     here.set(astrid);
-    expect(await heard).toEqual({ status: 'signed-in', user: astrid });
+    expect(await changed).toEqual({ status: 'signed-in', user: astrid });
   });
 
   test('sends messages that only say that it has changed', () => {
@@ -166,10 +166,10 @@ describe('in several tabs', () => {
     const sessions = channels.map((channel) => new PlatformSession({ ask: () => Promise.resolve(user), channel }));
     const [first, ...rest] = sessions;
     await Promise.all(sessions.map((session) => session.known()));
-    const heard = rest.map((session) => new Promise<SessionState>((resolve) => void session.subscribe(resolve)));
+    const changed = rest.map((session) => new Promise<SessionState>((resolve) => void session.subscribe(resolve)));
     user = null;
     first!.set(null);
-    expect(await Promise.all(heard)).toEqual([{ status: 'signed-out' }, { status: 'signed-out' }]);
+    expect(await Promise.all(changed)).toEqual([{ status: 'signed-out' }, { status: 'signed-out' }]);
     for (const channel of channels) channel.close();
   });
 });

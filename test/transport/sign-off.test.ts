@@ -7,7 +7,7 @@ function open(script: Script = {}) {
   const platform = scriptedPlatform({ user: astrid, ...script });
   const asked: { readonly signal: AbortSignal; readonly answer: () => void }[] = [];
   const signOffs: (() => void)[] = [];
-  const heard: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const client = createClient({
     baseUrl: platform.baseUrl,
     openChannel: () => undefined,
@@ -20,14 +20,14 @@ function open(script: Script = {}) {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
           if (held) asked.push({ signal, answer });
           else signOffs.push(answer);
-          for (const tell of heard.splice(0)) tell();
+          for (const resume of waiting.splice(0)) resume();
         });
       }
       return platform.fetch(url, init);
     },
   });
   const until = async (there: () => boolean) => {
-    while (!there()) await new Promise<void>((resolve) => heard.push(resolve));
+    while (!there()) await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const read = () => createResources(client).read(astrid.workspace.rootResourceId);
   return { platform, client, asked, signOffs, until, read };

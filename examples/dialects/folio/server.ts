@@ -161,13 +161,13 @@ function streamNews({ response, request, query, archive, me }: Asked): void {
   const since = numberIn(query, 'since', archive.position);
   response.writeHead(200, { 'Content-Type': 'text/event-stream' });
   const send = (event: string, data: unknown) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const tell = (change: Change) => {
+  const sendChange = (change: Change) => {
     if (archive.concerns(person, change)) send('news', newsOf(change));
   };
-  for (const change of archive.after(since)) tell(change);
+  for (const change of archive.after(since)) sendChange(change);
   send('stand', { n: archive.position });
   const beat = setInterval(() => response.write(':\n\n'), 15_000);
-  const leave = archive.subscribe(tell);
+  const leave = archive.subscribe(sendChange);
   request.on('close', () => {
     clearInterval(beat);
     leave();

@@ -12,11 +12,11 @@ export function Script({ platform }: { readonly platform: string }) {
   const { client } = useService();
   const { invoke, result } = useAction(currentUser);
   const [made, setMade] = useState<CreatedAccessToken>();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [output, setOutput] = useState<readonly string[]>([]);
   if (!user) return null;
 
   const tokens = createAccessTokens(client);
-  const say = (line: string) => setSaid((lines) => [...lines, line]);
+  const say = (line: string) => setOutput((lines) => [...lines, line]);
   const script = (): Sdk => createSdk({ baseUrl: platform, token: made?.token ?? '' });
 
   async function make() {
@@ -70,7 +70,7 @@ export function Script({ platform }: { readonly platform: string }) {
         </button>
       </p>
       <ol>
-        {said.map((line) => (
+        {output.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>

@@ -43,7 +43,7 @@ export async function withFailurePage(
   const refresh = refreshOf(request, problem);
   const title = words[titles[problem.code] ?? 'failed'];
   const sentence = refresh === undefined ? servedFailure({ ...problem, issues: [] }, locale).failure : words.triesAgain;
-  const markup = `<main id="content"><div class="alone"><div class="told">
+  const markup = `<main id="content"><div class="alone"><div class="failure">
 <h1>${escapeText(title)}</h1>
 <p>${escapeText(sentence ?? '')}</p>
 ${refresh === undefined ? `<a href="/">${escapeText(words.toHome)}</a>` : ''}

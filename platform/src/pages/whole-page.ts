@@ -69,16 +69,16 @@ main {
   color: inherit;
   text-underline-offset: 3px;
 }
-.told h1 {
+.failure h1 {
   margin: 0 0 8px;
   font-size: 18px;
   font-weight: 620;
   letter-spacing: -0.012em;
 }
-.told p {
+.failure p {
   margin: 0 0 16px;
 }
-.told a {
+.failure a {
   color: inherit;
   text-underline-offset: 3px;
 }

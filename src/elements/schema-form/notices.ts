@@ -22,10 +22,10 @@ export function sentenceOf(
   if (state.ended) return ['limited', schemaForm.sessionEnded];
   const failure = state.failure;
   const missing = !form && isFailure(failure, 'not_found');
-  const said = failure && (missing ? schemaForm.notFound : failureMessage(failures, failure));
+  const text = failure && (missing ? schemaForm.notFound : failureMessage(failures, failure));
   if (limited)
-    return ['limited', [said, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
-  if (said !== undefined) return ['bad', said];
+    return ['limited', [text, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
+  if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
   return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;
 }

@@ -35,9 +35,9 @@ const en = {
   imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
   text: (name: string) => `Text of ${name}`,
   table: (name: string) => `Table of ${name}`,
-  rows: (number: number, said: string) => (number === 1 ? '1 row' : `${said} rows`),
+  rows: (number: number, formatted: string) => (number === 1 ? '1 row' : `${formatted} rows`),
   tree: (name: string) => `Contents of ${name}`,
-  entries: (number: number, said: string) => (number === 1 ? '1 entry' : `${said} entries`),
+  entries: (number: number, formatted: string) => (number === 1 ? '1 entry' : `${formatted} entries`),
   more: (number: string) => `${number} more`,
 };
 
@@ -68,9 +68,9 @@ const sv: FileMessages = {
   imageHelp: 'Plus och minus zoomar, 0 anpassar, pilarna flyttar.',
   text: (name) => `Text i ${name}`,
   table: (name) => `Tabell i ${name}`,
-  rows: (number, said) => (number === 1 ? '1 rad' : `${said} rader`),
+  rows: (number, formatted) => (number === 1 ? '1 rad' : `${formatted} rader`),
   tree: (name) => `Innehåll i ${name}`,
-  entries: (number, said) => (number === 1 ? '1 post' : `${said} poster`),
+  entries: (number, formatted) => (number === 1 ? '1 post' : `${formatted} poster`),
   more: (number) => `${number} till`,
 };
 

@@ -13,7 +13,7 @@ export interface SourceOptions {
   readonly surroundings: Required<LiveSurroundings>;
   /** Position to continue from; `undefined` for now. */
   readonly after: () => number | undefined;
-  readonly heard: (event: LiveEvent) => void;
+  readonly received: (event: LiveEvent) => void;
   /** Called when no more events are known up to the position. */
   readonly reached: (position: number) => void;
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ function endedBy({ status, headers }: Response): Ended {
 }
 
 const stream: Try = async (options, signal) => {
-  const { client, surroundings, heard, reached } = options;
+  const { client, surroundings, received, reached } = options;
   const after = options.after();
   const query = after === undefined ? '' : `?after=${after}`;
   const silence = new AbortController();
@@ -84,7 +84,7 @@ const stream: Try = async (options, signal) => {
       for (const sent of parser.read(value)) {
         const event = sentEvent(sent);
         if (event?.kind === 'session.ended') return { how: 'ended' };
-        if (event) heard(event);
+        if (event) received(event);
       }
       if (parser.id) reached(Number(parser.id));
     }
@@ -96,7 +96,7 @@ const stream: Try = async (options, signal) => {
   }
 };
 
-const questions: Try = async ({ client, surroundings, after, heard, reached }, signal) => {
+const questions: Try = async ({ client, surroundings, after, received, reached }, signal) => {
   let worked = false;
   try {
     for (;;) {
@@ -109,7 +109,7 @@ const questions: Try = async ({ client, surroundings, after, heard, reached }, s
       worked = true;
       for (const { kind, position: place, data } of events) {
         const event = knownEvent(kind, place, data);
-        if (event) heard(event);
+        if (event) received(event);
       }
       reached(now);
       if (!events.length) await surroundings.wait(askEvery, signal);
@@ -154,14 +154,14 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
 
 /** Reconnects until `signal` aborts. @returns whether to start over, because another user may have signed in */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
-  const { client, signal, surroundings, heard, after } = options;
+  const { client, signal, surroundings, received, after } = options;
   const { page, online, wait } = surroundings;
   for (let failures = 0; !signal.aborted;) {
     const isSignedOut = client.session.state.status === 'signed-out';
     const { how, worked, retryAfter } = isSignedOut ? ended : await present(once, options, signal);
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
-      heard({ kind: 'session.ended', position: after() ?? 0, data: {} });
+      received({ kind: 'session.ended', position: after() ?? 0, data: {} });
       await signedIn(options, signal).catch(() => undefined);
     }
     failures = worked ? 1 : failures + 1;

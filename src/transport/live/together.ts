@@ -44,7 +44,7 @@ class Tab {
     this.#post({ request: { from: this.#id, after: this.#options.after() } });
   }
 
-  hear({ to, request, sent }: Message): void {
+  receive({ to, request, sent }: Message): void {
     if (to !== undefined && to !== this.#id) return;
     if (request && this.#leads) this.#answer(request);
     if (this.#leads) return;
@@ -61,8 +61,8 @@ class Tab {
       return await followStream({
         ...this.#options,
         signal,
-        heard: (event) => {
-          this.#options.heard(event);
+        received: (event) => {
+          this.#options.received(event);
           this.#pending.push(event);
           if (event.kind === 'session.ended') this.#send();
         },
@@ -80,7 +80,7 @@ class Tab {
   #take(sent: NonNullable<Message['sent']>): void {
     const own = this.#options.after();
     if (own !== undefined && own < sent.after) return this.ask();
-    for (const event of eventsIn(sent)) this.#options.heard(event);
+    for (const event of eventsIn(sent)) this.#options.received(event);
     this.#options.reached(sent.position);
   }
 
@@ -122,16 +122,16 @@ export async function followTogether(history: () => History, options: SourceOpti
   const channel = openChannel?.(name);
   if (!locks || !channel) return followByAsking(options);
   const tab = new Tab(history, options, (message) => channel.postMessage(message));
-  channel.onmessage = ({ data }: MessageEvent<Message>) => tab.hear(data);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => tab.receive(data);
   try {
     for (let steal = false; !signal.aborted;) {
       const waiting = new AbortController();
       const leading = new AbortController();
-      let heard = new AbortController();
+      let silence = new AbortController();
       const watch = () => {
-        heard.abort();
-        heard = new AbortController();
-        void wait(longestSilence, heard.signal).then(
+        silence.abort();
+        silence = new AbortController();
+        void wait(longestSilence, silence.signal).then(
           () => waiting.abort('silence'),
           () => undefined,
         );
@@ -146,7 +146,7 @@ export async function followTogether(history: () => History, options: SourceOpti
           steal ? { steal } : { signal: AbortSignal.any([waiting.signal, signal]) },
           async () => {
             tab.onAlive = () => undefined;
-            heard.abort();
+            silence.abort();
             again = await tab.lead(AbortSignal.any([leading.signal, signal]));
           },
         );
@@ -159,7 +159,7 @@ export async function followTogether(history: () => History, options: SourceOpti
           return followByAsking(options);
       } finally {
         tab.onAlive = () => undefined;
-        heard.abort();
+        silence.abort();
       }
     }
     return false;

@@ -36,9 +36,9 @@ test('replaces connections that the server closed while they were idle', async (
   await signedUp(platform, browser, 'astrid@example.com');
   // a connection that ends during a job's statement fails that job only
   await platform.jobs.idle();
-  const heard = new Promise<void>((resolve) => (onLost = resolve));
+  const connectionLost = new Promise<void>((resolve) => (onLost = resolve));
   await endAll();
-  await heard;
+  await connectionLost;
   await expect.poll(async () => (await browser.session()).status).toBe(200);
   expect(lost.length).toBeGreaterThan(0);
 });

@@ -105,7 +105,7 @@ describe('live events of a dialect', () => {
     const platform = scriptedPlatform();
     const { baseUrl, fetch } = platform;
     const sdk = createSdk({ baseUrl, fetch, token: 'svc_token', dialect: untyped(dialect) });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const done = new AbortController();
     let tries = 0;
     const surroundings = {
@@ -121,14 +121,14 @@ describe('live events of a dialect', () => {
       },
     };
     for await (const { kind, position } of sdk.events({ signal: done.signal, after: 4, surroundings })) {
-      heard.push([kind, position]);
+      received.push([kind, position]);
     }
-    return heard;
+    return received;
   };
 
   test('arrive as they are sent; invalid ones end the stream, which is retried and logged once', async () => {
     let asked: unknown;
-    const heard = await ended({
+    const received = await ended({
       async *follow(input: object) {
         asked ??= input;
         yield 5;
@@ -138,7 +138,7 @@ describe('live events of a dialect', () => {
       },
     });
     expect(asked).toEqual({ after: 4 });
-    expect(heard).toEqual([['resource.changed', 6]]);
+    expect(received).toEqual([['resource.changed', 6]]);
     expect(logged()).toEqual(['follow: not what the contract promises']);
   });
 
@@ -164,12 +164,12 @@ describe('live events of a dialect', () => {
   });
 
   test('end with the session', async () => {
-    const heard = await ended({
+    const received = await ended({
       // oxlint-disable-next-line require-yield
       async *follow(_: object, { refusal }: { refusal(code: string): Error }) {
         throw refusal('unauthenticated');
       },
     });
-    expect(heard).toEqual([['session.ended', 4]]);
+    expect(received).toEqual([['session.ended', 4]]);
   });
 });

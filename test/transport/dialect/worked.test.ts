@@ -37,9 +37,9 @@ onEveryWorked('has who somebody is, and texts', (stage) => {
       target: notes.id,
       value: { name: 'a.md', content: '# One\n' },
     });
-    const heard = [(await following.next()).value, (await following.next()).value];
+    const received = [(await following.next()).value, (await following.next()).value];
     await following.return?.();
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       { kind: 'resource.created', data: { resourceId: notes.id, parentId: root } },
       { kind: 'resource.created', data: { resourceId: id, parentId: notes.id } },
     ]);

@@ -13,7 +13,7 @@ describe('live events', () => {
     origin.streams.last.send(8);
     origin.streams.last.send(9, 'resource.moved', { resourceId: 'resource-9', parentId: 'parent-1' });
     await settled();
-    expect(tab.heard).toEqual([
+    expect(tab.received).toEqual([
       { kind: 'resource.changed', position: 8, data: { resourceId: 'resource-8' } },
       { kind: 'resource.moved', position: 9, data: { resourceId: 'resource-9', parentId: 'parent-1' } },
     ]);
@@ -111,13 +111,13 @@ describe('live events', () => {
     await tab.listen(10);
     for (let position = 11; position <= 14; position += 1) origin.streams.last.send(position);
     await settled();
-    const heard: number[] = [];
+    const received: number[] = [];
     const others = [
-      tab.live.subscribe(({ position }) => heard.push(position), 12),
-      tab.live.subscribe(({ kind, position }) => heard.push(kind === 'resync' ? -position : position), 5),
+      tab.live.subscribe(({ position }) => received.push(position), 12),
+      tab.live.subscribe(({ kind, position }) => received.push(kind === 'resync' ? -position : position), 5),
     ];
     await settled();
-    expect(heard).toEqual([13, 14, -14]);
+    expect(received).toEqual([13, 14, -14]);
     for (const other of others) other();
     tab.unsubscribe();
   });
@@ -179,7 +179,7 @@ describe('the end of a session', () => {
     origin.user = null;
     await settled();
     for (const tab of tabs) {
-      expect(tab.heard.map(({ kind }) => kind)).toEqual(['resource.changed', 'session.ended']);
+      expect(tab.received.map(({ kind }) => kind)).toEqual(['resource.changed', 'session.ended']);
       expect(tab.client.session.state.status).toBe('signed-out');
     }
     for (let round = 0; round < 12; round += 1) await origin.waiting.pass(10_000);
@@ -197,7 +197,7 @@ describe('the end of a session', () => {
     origin.user = null;
     origin.streams.refusals.push(() => new Response(null, { status: 401 }));
     const tab = await origin.tab().listen(0);
-    expect(tab.heard.map(({ kind }) => kind)).toEqual(['session.ended']);
+    expect(tab.received.map(({ kind }) => kind)).toEqual(['session.ended']);
     expect(origin.streams.opened).toHaveLength(0);
     tab.unsubscribe();
     await settled();

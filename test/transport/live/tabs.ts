@@ -247,7 +247,7 @@ export class TestTab {
   readonly live: Live;
   readonly client: PlatformClient;
   readonly page = new EventTarget();
-  readonly heard: LiveEvent[] = [];
+  readonly received: LiveEvent[] = [];
   online = true;
   unsubscribe: () => void = () => undefined;
 
@@ -273,11 +273,11 @@ export class TestTab {
 
   /** Positions of received events. */
   get positions(): number[] {
-    return this.heard.map(({ position }) => position);
+    return this.received.map(({ position }) => position);
   }
 
   async listen(since?: number): Promise<this> {
-    this.unsubscribe = this.live.subscribe((event) => this.heard.push(event), since);
+    this.unsubscribe = this.live.subscribe((event) => this.received.push(event), since);
     await settled();
     return this;
   }

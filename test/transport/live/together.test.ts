@@ -47,7 +47,7 @@ describe('tabs of an origin', () => {
     const second = await origin.tab().listen(3);
     expect(second.positions).toEqual([4, 5]);
     const third = await origin.tab().listen(-1);
-    expect(third.heard.map(({ kind }) => kind)).toEqual(['resync']);
+    expect(third.received.map(({ kind }) => kind)).toEqual(['resync']);
     expect(first.positions).toEqual([1, 2, 3, 4, 5]);
     for (const tab of [first, second, third]) tab.unsubscribe();
   });

@@ -57,7 +57,7 @@ onOnePlatform('readers of an event', (start) => {
     await share(anna, note, []);
     const ends: string[] = [];
     for (const person of readers) ends.push(await person.directory(person.root, 'slut'));
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     for (const [index, person] of readers.entries()) {
       const stream = await EventReader.open(platform, person, { after: positions[index] ?? 0 });
       const events = [];
@@ -66,10 +66,10 @@ onOnePlatform('readers of an event', (start) => {
         if (!event || event.data.resourceId === ends[index]) break;
         events.push(event);
       }
-      heard.push(brief(events));
+      received.push(brief(events));
       await stream.close();
     }
-    expect(heard).toEqual([[['resource.deleted', note]], [], [['resource.changed', note]]]);
+    expect(received).toEqual([[['resource.deleted', note]], [], [['resource.changed', note]]]);
   });
 
   test('deleting a tree is published to users who saw only a part of it', async () => {

@@ -17,8 +17,8 @@ onOnePlatform('the end of a task', (start) => {
       const { body } = await person.get(`/api/v0/events?after=${position}`, { headers });
       return eventPageSchema.parse(body).events.filter(({ kind }) => kind === 'task.finished');
     };
-    const heard = await finishedTasks(anna);
-    expect(heard.map(({ data }) => [data['resourceId'], data['concept'], data['revision']]).toSorted()).toEqual([
+    const received = await finishedTasks(anna);
+    expect(received.map(({ data }) => [data['resourceId'], data['concept'], data['revision']]).toSorted()).toEqual([
       [note, 'keywords', 1],
       [note, 'links', 1],
       [note, 'outline', 1],
