@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Platform } from '../../context/platform-context.ts';
 import { signUpForm, signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { FieldHints } from '../../contract/hints.ts';
@@ -18,7 +18,6 @@ import { challengeCard } from '../parts/challenge-card.ts';
 import { checkbox, checkboxStyles, typedIn } from '../parts/checkbox.ts';
 import { field, type FieldView } from '../parts/field.ts';
 import type { ExtraFields } from './extra-fields.ts';
-import { signUpStyles } from './styles.ts';
 import { termsAt, termsLabel, type Terms } from './terms.ts';
 
 export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../controllers/events.ts';
@@ -43,6 +42,37 @@ interface ServedSignUp extends ServedState {
 interface ServedForm extends JsonSchema {
   readonly 'x-service-hints'?: FieldHints & { readonly termsUrl?: unknown; readonly privacyUrl?: unknown };
 }
+
+const signUpStyles = css`
+  :host(:not([form-action])) .rest {
+    min-block-size: calc(var(--_control) + var(--_space) * 8.5 + 1.5em);
+  }
+  .next {
+    margin-block-start: calc(var(--_space) * 4);
+  }
+  .field > label {
+    display: flex;
+    justify-content: space-between;
+  }
+  .quiet {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  select.input {
+    padding-inline: 7px;
+  }
+  .about {
+    margin-block-start: calc(var(--_space) * 1.5);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+  }
+  .bone {
+    block-size: var(--_control);
+    margin-block-start: calc(var(--_space) * 4.5);
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+`;
 
 /**
  * Creates an account without a password: name, e-mail address, workspace and the platform's own fields, then the code

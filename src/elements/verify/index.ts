@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
@@ -14,9 +14,31 @@ import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
 import { notice } from '../parts/notice.ts';
-import { detailsStyles } from './styles.ts';
 
 export type { SignedInEvent } from '../../controllers/events.ts';
+
+const detailsStyles = css`
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_space) calc(var(--_space) * 4);
+    border-radius: 3px;
+    min-block-size: 24px;
+    cursor: pointer;
+    list-style: none;
+  }
+  .summary::-webkit-details-marker {
+    display: none;
+  }
+  details.foot {
+    display: block;
+  }
+  details p {
+    margin-block-start: calc(var(--_space) * 3);
+  }
+`;
 
 /**
  * Redeems the link of an e-mail when the user presses its button: mail scanners open links, so opening one uses nothing.
