@@ -20,25 +20,13 @@ export interface NamedPart extends Described {
   readonly mcpTool?: string;
 }
 
-export interface PagePart extends Described {
-  readonly kind: 'page';
+export interface RoutePart extends Described {
+  readonly kind: 'page' | 'api' | 'read-route';
   readonly name: string;
   readonly path: string;
 }
 
-export interface ApiPart extends Described {
-  readonly kind: 'api';
-  readonly name: string;
-  readonly path: string;
-}
-
-export interface ReadRoutePart extends Described {
-  readonly kind: 'read-route';
-  readonly name: string;
-  readonly path: string;
-}
-
-export type Part = NamedPart | PagePart | ApiPart | ReadRoutePart;
+export type Part = NamedPart | RoutePart;
 
 const rows = <Kind extends PartKind>(
   identity: Origin,
@@ -48,7 +36,7 @@ const rows = <Kind extends PartKind>(
 ): NamedPart[] =>
   names.map((name) => ({ kind, id: formatPartId({ feature, kind, name }), feature, identity, shape: 'assumed' }));
 
-const page = (identity: Origin, feature: string, name: string, path: string): PagePart => ({
+const page = (identity: Origin, feature: string, name: string, path: string): RoutePart => ({
   kind: 'page',
   name,
   path,
@@ -57,22 +45,15 @@ const page = (identity: Origin, feature: string, name: string, path: string): Pa
   shape: 'assumed',
 });
 
-const api = (identity: Origin, feature: string, name: string, path: string, shape: Origin = 'assumed'): ApiPart => ({
+const api = (identity: Origin, feature: string, name: string, path: string, shape: Origin = 'assumed'): RoutePart => ({
+  ...page(identity, feature, name, path),
   kind: 'api',
-  name,
-  path,
-  feature,
-  identity,
   shape,
 });
 
-const readRoute = (name: string, path: string): ReadRoutePart => ({
+const readRoute = (name: string, path: string): RoutePart => ({
+  ...page('published', 'resources', `resources/${name}`, path),
   kind: 'read-route',
-  name: `resources/${name}`,
-  path,
-  feature: 'resources',
-  identity: 'published',
-  shape: 'assumed',
 });
 
 const action = ([id, { identity, tool }]: readonly [string, ActionRow]): NamedPart => ({

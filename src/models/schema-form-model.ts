@@ -115,7 +115,7 @@ export class SchemaFormModel {
     this.#abort = new AbortController();
     this.#intent.end();
     this.#form?.reset(initial);
-    this.#change({});
+    this.#state.value = {};
   }
 
   async #submit(): Promise<boolean> {
@@ -182,17 +182,17 @@ export class SchemaFormModel {
     const key = this.#intent.keyOf(JSON.stringify(sent));
     const answer = await this.#online((signal) => client.submit(sent, { key, signal }));
     this.#intent.end();
-    if (answer.state === 'accepted') this.#change({ ...this.state, busy: 'working' });
+    if (answer.state === 'accepted') this.#state.value = { ...this.state, busy: 'working' };
     const submission = await completed(client, answer, {
       pause: this.#options.pause,
       run: (step) => this.#online(step),
     });
-    this.#change({ ...this.state, submission });
+    this.#state.value = { ...this.state, submission };
   }
 
   async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {
     const { submission: _, ...before } = this.state;
-    this.#change({ ...before, busy, failure: undefined, ended: false });
+    this.#state.value = { ...before, busy, failure: undefined, ended: false };
     try {
       await work();
     } catch (error) {
@@ -204,11 +204,11 @@ export class SchemaFormModel {
         if (error.kind === 'refused' && !ended) this.#intent.end();
         this.clock.startBy(error);
         this.#owner = ended ? this.#user : undefined;
-        this.#change({ ...this.state, failure: error, ended });
+        this.#state.value = { ...this.state, failure: error, ended };
         if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
       }
     } finally {
-      this.#change({ ...this.state, busy: undefined });
+      this.#state.value = { ...this.state, busy: undefined };
     }
   }
 
@@ -217,11 +217,9 @@ export class SchemaFormModel {
     return retryWhenOnline(() => work(signal), {
       network: this.#options.network,
       signal,
-      waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
+      waiting: (waitingForNetwork) => {
+        this.#state.value = { ...this.state, waitingForNetwork };
+      },
     });
-  }
-
-  #change(state: SchemaFormState): void {
-    this.#state.value = state;
   }
 }

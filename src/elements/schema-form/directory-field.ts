@@ -147,21 +147,17 @@ class DirectoryField {
     return isPlace ? [...resource.path, resource] : resource.path;
   }
 
-  /** Path of the form's target; empty if it is deleted. */
-  async #placeOfTarget(): Promise<readonly PickerStep[]> {
-    const { target } = this.#options.host;
-    return target ? this.#pathOf(target).catch(() => []) : [];
-  }
-
   /** Opens the picker at the selected directory, else at the parent of the form's target, else at the root. */
   async #begin(): Promise<void> {
     const { value } = this.#field;
+    const { target } = this.#options.host;
     this.#open = true;
     this.#failure = undefined;
     this.#render();
     try {
       const known = this.#selected?.id === value ? this.#selected?.path : undefined;
-      const path = known || (await this.#placeOfTarget());
+      // A deleted target has no path.
+      const path = known || (target ? await this.#pathOf(target).catch(() => []) : []);
       await this.#picker.enter(path.length ? path : await this.#pathOf(undefined));
     } catch (error) {
       this.#failure = this.#options.why(error);

@@ -46,37 +46,37 @@ export function fieldsOf(group: GroupNode, view: FormView, shown = Infinity): un
 
 const keyOf = ({ key }: FormNode) => key;
 
-const group = (node: GroupNode, view: FormView): TemplateResult => html`<fieldset
+/** Fieldset of a group or list. */
+const framed = (node: FormNode, view: FormView, kind: string, content: unknown): TemplateResult => html`<fieldset
   id=${node.key}
-  class="group"
-  part="group"
+  class=${kind}
+  part=${kind}
   tabindex="-1"
   aria-describedby="${node.key}-issue"
 >
   <legend part="label">${labelOf(node, view)}${optionalOf(node, view)}</legend>
-  ${aboutOf(node, view)}${issueOf(node, view)}${fieldsOf(node, view)}
+  ${aboutOf(node, view)}${content}
 </fieldset>`;
+
+/** Moves an entry, and focuses the element with the id `focused` again. */
+function moveEntry(item: FormNode, list: ListNode, to: number, view: FormView, focused: string): void {
+  list.move(item, to);
+  view.announce(view.words.moved(to + 1, list.items.length));
+  if (focused) view.focusSoon(`#${CSS.escape(focused)}`);
+}
 
 /** Buttons of an entry. They use `aria-disabled`, so that a disabled one keeps focus. */
 function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateResult {
   const { words } = view;
   const label = labelOf(item, view);
   const at = list.items.indexOf(item);
-  const last = list.items.length - 1;
-  const move = (to: number) => {
-    if (view.disabled || to < 0 || to > last) return;
-    list.move(item, to);
-    view.announce(words.moved(to + 1, list.items.length));
-    view.focusSoon(`#${item.key}-${to < at ? 'up' : 'down'}`);
-  };
   const remove = () => {
-    if (view.disabled) return;
     list.remove(item);
     view.announce(words.removed(list.items.length));
     const next = list.items[Math.min(at, list.items.length - 1)];
     view.focusSoon(next ? `#${next.key}-remove` : `#${list.key}-add`);
   };
-  const button = (name: string, icon: TemplateResult, sentence: string, held: boolean, press: () => void) =>
+  const button = (name: string, icon: TemplateResult, sentence: string, press: (() => void) | false) =>
     html`<button
       id="${item.key}-${name}"
       class="tool"
@@ -84,29 +84,28 @@ function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateR
       type="button"
       title=${sentence}
       aria-label=${sentence}
-      aria-disabled=${held || view.disabled ? 'true' : 'false'}
-      @click=${press}
+      aria-disabled=${press && !view.disabled ? 'false' : 'true'}
+      @click=${press && !view.disabled ? press : nothing}
     >
       ${icon}
     </button>`;
+  const move = (name: string, to: number) =>
+    to in list.items && (() => moveEntry(item, list, to, view, `${item.key}-${name}`));
   return html`<div class="tools" part="tools">
-    ${button('up', arrowUp, words.moveUp(label), at === 0, () => move(at - 1))}
-    ${button('down', arrowDown, words.moveDown(label), at === last, () => move(at + 1))}
-    ${button('remove', trash2, words.remove(label), false, remove)}
+    ${button('up', arrowUp, words.moveUp(label), move('up', at - 1))}
+    ${button('down', arrowDown, words.moveDown(label), move('down', at + 1))}
+    ${button('remove', trash2, words.remove(label), remove)}
   </div>`;
 }
 
 function entry(item: FormNode, list: ListNode, view: FormView): TemplateResult {
   const byKey = (event: KeyboardEvent) => {
-    const to = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
-    const place = list.items.indexOf(item) + (to ?? 0);
-    if (!to || list.readOnly || view.disabled || place < 0 || place >= list.items.length) return;
+    const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
+    const to = list.items.indexOf(item) + (step ?? 0);
+    if (!step || list.readOnly || view.disabled || !(to in list.items)) return;
     event.preventDefault();
     event.stopPropagation();
-    const focused = (event.target as HTMLElement).id;
-    list.move(item, place);
-    view.announce(view.words.moved(place + 1, list.items.length));
-    if (focused) view.focusSoon(`#${CSS.escape(focused)}`);
+    moveEntry(item, list, to, view, (event.target as HTMLElement).id);
   };
   const tools = list.readOnly ? nothing : entryButtons(item, list, view);
   if (item instanceof LeafNode) {
@@ -132,22 +131,13 @@ function list(node: ListNode, view: FormView): TemplateResult {
     const item = node.add();
     view.focusSoon(`#${item.key}`);
   };
-  return html`<fieldset
-    id=${node.key}
-    class="group list"
-    part="group list"
-    tabindex="-1"
-    aria-describedby="${node.key}-issue"
-  >
-    <legend part="label">${label}${optionalOf(node, view)}</legend>
-    ${aboutOf(node, view)}
-    ${
-      node.items.length
-        ? html`<ol class="entries" part="entries">
+  const entries = html`${
+    node.items.length
+      ? html`<ol class="entries" part="entries">
             ${repeat(node.items, keyOf, (item) => entry(item, node, view))}
           </ol>`
-        : html`<p class="about" part="empty">${words.emptyList}</p>`
-    }
+      : html`<p class="about" part="empty">${words.emptyList}</p>`
+  }
     ${issueOf(node, view)}
     ${
       node.readOnly
@@ -162,8 +152,8 @@ function list(node: ListNode, view: FormView): TemplateResult {
           >
             ${plus}${words.add(label)}
           </button>`
-    }
-  </fieldset>`;
+    }`;
+  return framed(node, view, 'group list', entries);
 }
 
 function union(node: UnionNode, view: FormView): TemplateResult {
@@ -208,7 +198,8 @@ export function nodeOf(node: FormNode, view: FormView): unknown {
   if (node instanceof LeafNode) return watch(node, (leaf) => field(leaf, view));
   if (node instanceof ListNode) return watch(node, (each) => list(each, view));
   if (node instanceof UnionNode) return watch(node, (each) => union(each, view));
-  return node instanceof GroupNode ? watch(node, (each) => group(each, view)) : nothing;
+  if (!(node instanceof GroupNode)) return nothing;
+  return watch(node, (each) => framed(each, view, 'group', [issueOf(each, view), fieldsOf(each, view)]));
 }
 
 /** Focuses a field, or the first control of a group, list or union. */

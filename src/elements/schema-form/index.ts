@@ -16,6 +16,7 @@ import { fields } from '../../localisation/sections/fields.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { checkboxStyles } from '../parts/checkbox.ts';
 import { submitButton } from '../parts/button.ts';
 import { signInForm } from '../parts/sign-in-form.ts';
 import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
@@ -34,23 +35,6 @@ export { registerFieldWidget } from './widgets.ts';
 
 /** Chunks of a large form that render at first, and in each following frame. */
 const [firstParts, moreParts] = [8, 16];
-
-/** Caches a value until one of its dependencies changes. */
-class Memo<Value> {
-  #made: { readonly of: readonly unknown[]; readonly value: Value } | undefined;
-
-  get value(): Value | undefined {
-    return this.#made?.value;
-  }
-
-  of(parts: readonly unknown[], make: () => Value): Value {
-    const made = this.#made;
-    if (made && parts.every((part, at) => part === made.of[at])) return made.value;
-    const value = make();
-    this.#made = { of: parts, value };
-    return value;
-  }
-}
 
 /**
  * Form of a resource type, whose schema the platform serves and whose submissions it accepts, or of any JSON Schema
@@ -82,7 +66,7 @@ class Memo<Value> {
  * @fires {SessionEndedEvent} session-ended - The session has ended; cancelable.
  */
 export class SchemaFormElement extends LitElement {
-  static override readonly styles = [tokens, controls, schemaFormStyles];
+  static override readonly styles = [tokens, controls, checkboxStyles, schemaFormStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent. */
@@ -116,7 +100,8 @@ export class SchemaFormElement extends LitElement {
   readonly #placed = new PlacedFields(this);
   readonly #widgets = new LazyWidgets(this, this.#platform, () => this.#localise.words.failures);
   #initial: unknown;
-  readonly #view = new Memo<FormView>();
+  #view: FormView | undefined;
+  #viewParts: readonly unknown[] = [];
   #parts = firstParts;
   #announcement = '';
   #focusNext: string | undefined;
@@ -202,33 +187,32 @@ export class SchemaFormElement extends LitElement {
   #viewOf(form: SchemaForm): FormView {
     const { language } = this.#localise;
     const placed = this.#placed.names;
-    return this.#view.of(
-      [form, language, this.messages, this.disabled, placed, this.widgets, this.#widgets.version],
-      () => {
-        const { schemaForm: words, failures } = this.#localise.words;
-        return {
-          form,
-          language,
-          words,
-          failures,
-          disabled: this.disabled,
-          fields: new Map(),
-          placed,
-          widget: (kind) => this.#widget(kind),
-          announce: (sentence) => this.#announce(sentence),
-          focusSoon: (selector) => {
-            this.#focusNext = selector;
-            // Fields render in their own microtasks, before this.
-            setTimeout(() => this.requestUpdate());
-          },
-        };
+    const parts = [form, language, this.messages, this.disabled, placed, this.widgets, this.#widgets.version];
+    if (this.#view && parts.every((part, at) => part === this.#viewParts[at])) return this.#view;
+    const { schemaForm: words, failures } = this.#localise.words;
+    this.#viewParts = parts;
+    this.#view = {
+      form,
+      language,
+      words,
+      failures,
+      disabled: this.disabled,
+      fields: new Map(),
+      placed,
+      widget: (kind) => this.#widget(kind),
+      announce: (sentence) => this.#announce(sentence),
+      focusSoon: (selector) => {
+        this.#focusNext = selector;
+        // Fields render in their own microtasks, before this.
+        setTimeout(() => this.requestUpdate());
       },
-    );
+    };
+    return this.#view;
   }
 
   #fieldAt({ target }: Event): LeafNode | undefined {
     const { id = '', name = '' } = target as Partial<HTMLInputElement>;
-    const fields = this.#view.value?.fields;
+    const fields = this.#view?.fields;
     return fields?.get(id) ?? fields?.get(name) ?? this.#placed.fieldOf(this.#form.form, target);
   }
 

@@ -37,7 +37,7 @@ export function noticeOf(sentence: ReturnType<typeof sentenceOf>): TemplateResul
   return html`<div class="notice good" part="notice">${circleCheck}<span>${text}</span></div>`;
 }
 
-/** All that is wrong, where that is more than one thing: each leads to its field. */
+/** List of several issues, with a link to the field of each. */
 export function summaryOf(view: FormView, go: (key: string) => void): TemplateResult | typeof nothing {
   const { issues } = view.form;
   if (issues.length < 2) return nothing;

@@ -49,19 +49,9 @@ export const schemaFormStyles = css`
     background: var(--_hover);
   }
   .check {
-    display: flex;
-    gap: 9px;
-    align-items: flex-start;
+    margin-block-start: 0;
   }
-  .check input {
-    flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    margin: 2px 0 0;
-    accent-color: var(--_fill);
-  }
-  .check > span,
-  .check > label {
+  .check > span {
     font-weight: 400;
   }
   fieldset {
@@ -70,7 +60,7 @@ export const schemaFormStyles = css`
     padding: 0;
     border: 0;
   }
-  fieldset:focus {
+  :is(fieldset, .union):focus {
     outline: none;
   }
   legend {
@@ -134,10 +124,7 @@ export const schemaFormStyles = css`
     color: var(--_quiet);
     font-size: var(--_t1);
   }
-  .box > legend + * {
-    clear: both;
-  }
-  .box > .field {
+  .box > :is(legend + *, .field) {
     clear: both;
   }
   .tools {
@@ -167,12 +154,7 @@ export const schemaFormStyles = css`
   .list > .button {
     margin-block-start: calc(var(--_space) * 3);
   }
-  .union {
-    margin-block-start: calc(var(--_space) * 4.5);
-  }
-  .union:focus {
-    outline: none;
-  }
+  .union,
   .branch {
     margin-block-start: calc(var(--_space) * 4.5);
   }
@@ -233,14 +215,8 @@ export const schemaFormStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .check {
-      align-items: center;
-      min-block-size: 44px;
-    }
-    .check input {
-      inline-size: 24px;
-      block-size: 24px;
-      margin: 0;
+    .check label {
+      padding-block: 0;
     }
   }
 `;

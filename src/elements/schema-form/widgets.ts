@@ -1,9 +1,9 @@
 import type { LitElement } from 'lit';
+import { LazyCode } from '../../controllers/lazy-code.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { failureMessage } from '../../localisation/failure-messages.ts';
 import type { FailureMessages } from '../../localisation/sections/failures.ts';
 import { isFailure } from '../../transport/failure.ts';
-import type { DirectoryFieldOptions } from './directory-field.ts';
 import type { FieldWidget } from './field-view.ts';
 
 const widgets = new Map<string, FieldWidget>();
@@ -20,46 +20,27 @@ export function registerFieldWidget(kind: string, widget: FieldWidget): () => vo
   };
 }
 
-type Create = (options: DirectoryFieldOptions) => FieldWidget;
-
-/** Kind → built-in widget that is loaded with the first field of that kind. */
-const loads: Readonly<Record<string, () => Promise<{ readonly create: Create }>>> = {
-  directory: () => import('./directory-field.ts'),
-};
-
 /** Custom and lazy widgets of a form. A field shows a placeholder while its widget loads, and one line of text if that fails. */
 export class LazyWidgets {
-  readonly #options: DirectoryFieldOptions;
-  readonly #found = new Map<string, FieldWidget | undefined>();
+  readonly #directory: LazyCode<FieldWidget>;
 
   constructor(host: LitElement, platform: PlatformController, failures: () => FailureMessages) {
     const why = (error: unknown) =>
       failureMessage(failures(), isFailure(error) ? error : { code: 'network', kind: 'unreachable' });
-    this.#options = { host, platform, why };
+    this.#directory = new LazyCode(host, async () =>
+      (await import('./directory-field.ts')).create({ host, platform, why }),
+    );
   }
 
-  /** Grows when a widget has loaded. */
-  version = 0;
+  /** Changes when a widget has loaded, or failed to load. */
+  get version(): unknown {
+    return this.#directory.value ?? this.#directory.failed;
+  }
 
   of(kind: string): FieldWidget | undefined {
     const own = widgets.get(kind);
-    if (own || !Object.hasOwn(loads, kind)) return own;
-    if (!this.#found.has(kind)) {
-      this.#found.set(kind, placeholder);
-      void this.#load(kind);
-    }
-    return this.#found.get(kind);
-  }
-
-  async #load(kind: string): Promise<void> {
-    const { host } = this.#options;
-    const create = await loads[kind]!().then(
-      (module) => module.create,
-      () => undefined,
-    );
-    this.#found.set(kind, create?.(this.#options));
-    this.version += 1;
-    host.requestUpdate();
+    if (own || kind !== 'directory') return own;
+    return this.#directory.request() ?? (this.#directory.failed ? undefined : placeholder);
   }
 }
 
