@@ -71,7 +71,7 @@ const screenStyles = css`
   .bar {
     position: relative;
   }
-  /* The notices of the network and of rate limits say it themselves. */
+  /* Notices of the network and of rate limits are enough. */
   .viewer[aria-busy='true'] > .bar:not(:has(+ .notice))::after {
     content: '';
     position: absolute;
@@ -112,7 +112,7 @@ type MessageOf = (
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
-/** Two sizes in words that tell them apart. */
+/** Two formatted sizes that differ. */
 function distinctSizes(bytes: readonly [number, number], language: string): readonly [string, string] {
   const [one, other] = bytes.map((each) => formatSize(each, language));
   if (one !== undefined && other !== undefined && one !== other) return [one, other];
@@ -179,7 +179,7 @@ export class ErrorMessages {
     return this.#localise.words.refusals;
   }
 
-  /** Why something did not go through; nothing before its words are there. */
+  /** @returns `undefined` until the messages have loaded */
   errorMessage(error: unknown): string | undefined {
     const failures = this.#common.lazyWords?.failures;
     if (!failures) return undefined;

@@ -9,13 +9,13 @@ const text: Load = () => import('./preview/text.ts').then(({ textView }) => text
 const table: Load = () => import('./preview/table.ts').then(({ tableView }) => tableView);
 const media: Load = () => import('./preview/media.ts').then(({ mediaView }) => mediaView);
 
-/** Kind, media type or its first part with a star → what shows it. A row a view; the most exact one counts. */
+/** Kind, media type, or its first part with a star → renderer. The most exact row counts. */
 export const views: Record<string, Load> = {
   directory: () => directoryView,
   document: () => import('./document/document-view.ts').then(({ documentView }) => documentView),
   file: () => import('./preview/file-view.ts').then(({ cardView }) => cardView),
   'image/*': () => import('./preview/image.ts').then(({ imageView }) => imageView),
-  // Markup, which is shown as the text that it is.
+  // Markup is shown as text.
   'image/svg+xml': text,
   'audio/*': media,
   'video/*': media,
@@ -44,7 +44,7 @@ export function viewOf({ kind, mediaType }: Pick<Resource, 'kind' | 'mediaType'>
   return key === undefined ? undefined : views[key];
 }
 
-/** The views that have been loaded, one of each kind, with the styles of all that was loaded later. */
+/** Loaded views, one of each kind, and the styles of lazy code. */
 export class LoadedViews {
   readonly #viewer: Viewer;
   readonly #views = new Map<unknown, ResourceView>();
@@ -69,7 +69,7 @@ export class LoadedViews {
     return 'then' in factory ? factory.then(make) : make(factory);
   }
 
-  /** Takes styles into the viewer's root, beside its own and what others have put there, as the editor's are. */
+  /** Adds styles to the viewer's root, and keeps those of others, like the editor's. */
   adopt(styles: CSSResultGroup): void {
     for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);
     // none on a server

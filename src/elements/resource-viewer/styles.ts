@@ -188,7 +188,7 @@ const shell = css`
     }
   }
   @container (max-width: 380px) {
-    /* The way here has a line of its own. */
+    /* Breadcrumbs have a line of their own. */
     .bar {
       flex-wrap: wrap;
       gap: 0;

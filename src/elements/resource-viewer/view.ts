@@ -9,28 +9,28 @@ import type { MenuAnchor } from '../parts/menu.ts';
 
 export type ViewFactory = (viewer: Viewer) => ResourceView;
 
-/** Resources that an action is about; a promise where a long list has to be read first. */
+/** Resources of an action; a promise if a long list has to be read first. */
 export type Subjects = readonly Resource[] | Promise<readonly Resource[]>;
 
 /**
- * Shows what a resource holds. A view is a controller of the viewer, loaded when its kind is first shown, and shows all
- * resources of its kind, one after the other.
+ * Shows the content of a resource. A view is a controller of the viewer, loaded when its kind is first shown; it shows
+ * all resources of its kind, one after the other.
  */
 export interface ResourceView extends ReactiveController {
   /** Adopted by the viewer's root when the view is first shown. */
   readonly styles: CSSResultGroup;
-  /** Shows a resource; called again whenever it has been read anew. */
+  /** Shows a resource; called again after each read. */
   show(read: ResourceRead): void;
   /** @returns `undefined` while it loads: the viewer shows a skeleton */
   render(): unknown;
   /** Tools before those of the viewer. */
   toolbar?(): unknown;
   focus?(options?: FocusOptions): void;
-  /** Called before another resource is shown: keep what was typed. */
+  /** Called before another resource is shown: keep edits. */
   leave?(): Promise<void> | void;
   /** Called when the resource is deleted or access is lost. @returns whether to keep the view, for its unsaved edits */
   resourceGone?(): boolean;
-  /** Called after changes by the user, and with live events. The resource that is shown is read anew without it. */
+  /** Called after changes by the user, and with live events. The shown resource is read again without it. */
   changed?(change: ResourceChange): Promise<void> | void;
   /** Selected resources, of a view that shows several. */
   readonly selection?: Selection | undefined;
@@ -63,7 +63,7 @@ export interface Selection {
   clear(): void;
 }
 
-/** The `<resource-viewer>` around a view: where it is rendered, and what it may ask for. */
+/** The `<resource-viewer>` around a view. */
 export interface Viewer extends ReactiveControllerHost {
   /** Events are dispatched on it, and focus is looked for in its root. */
   readonly element: HTMLElement;
@@ -95,7 +95,7 @@ export interface Viewer extends ReactiveControllerHost {
   announce(sentence: string): void;
   /** Shows and announces an error until it is dismissed. */
   showError(text: string, action?: ErrorAction): void;
-  /** Shows the message of a failure, with a retry where there is one. After a sign-in `retry` runs by itself. */
+  /** Shows the message of a failure, with its retry. After a sign-in, `retry` runs by itself. */
   readonly fail: (error: unknown, retry?: () => void) => void;
   errorMessage(error: unknown): string;
   issueMessage(issue: Issue): string;
@@ -124,7 +124,7 @@ export interface ResourceActions {
 export interface MenuOptions {
   /** Renames in place. */
   readonly rename?: (() => void) | undefined;
-  /** The menu is that of the resource that is shown. */
+  /** It is the menu of the shown resource. */
   readonly here?: boolean;
 }
 

@@ -35,7 +35,7 @@ export class ViewerController implements Viewer, ReactiveController {
   #view: ResourceView | undefined;
   /** The read that the view shows. */
   #readOfView: ResourceRead | undefined;
-  /** Nothing can show what there is. */
+  /** No renderer has the kind of the resource. */
   #hasNoView = false;
   #shownError: ShownError | undefined;
   #errorMessages: ErrorMessages | undefined;
@@ -45,7 +45,6 @@ export class ViewerController implements Viewer, ReactiveController {
   /** Element that had the focus when the resource was opened. */
   #from: Element | null | undefined;
   #preparing: ReturnType<typeof setTimeout> | undefined;
-  /** Called with what has happened on the platform. */
   onLiveEvents: (events: readonly LiveEvent[]) => void = () => undefined;
 
   constructor(host: ViewerHost, localise: LocaliseController<'viewer'>, platform: PlatformController) {
@@ -135,7 +134,7 @@ export class ViewerController implements Viewer, ReactiveController {
 
   hostConnected(): void {
     this.#prepareWords().catch(() => undefined);
-    // While the first answer is on its way, and after the first frame: a page that mounts is never idle.
+    // During the first request, after the first frame: a page that mounts is never idle.
     this.#preparing = setTimeout(() => prepareFormats(this.language), 20);
   }
 
@@ -151,7 +150,7 @@ export class ViewerController implements Viewer, ReactiveController {
     if (read && read.resource.id === this.element.resourceId) this.#reveal(read);
   }
 
-  /** The host has been given another resource to show. */
+  /** Called when the property `resourceId` has changed. */
   changed(resourceId: string | undefined): void {
     if (resourceId === this.#opening) return;
     void this.#view?.leave?.();
@@ -162,7 +161,7 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.#read(around === undefined ? undefined : { around });
   }
 
-  /** Reads what the host is to show. */
+  /** Reads the resource of the element. */
   async read(query?: ListQuery): Promise<void> {
     this.#shownError = undefined;
     this.#opening = this.element.resourceId;
@@ -256,7 +255,7 @@ export class ViewerController implements Viewer, ReactiveController {
     return this.#errorMessages;
   }
 
-  /** Epoch milliseconds at which what waits for a limit goes on; nothing where nothing does. */
+  /** Epoch milliseconds of the retry after a rate limit. */
   get limitedUntil(): number | undefined {
     return this.#resource.limitedUntil;
   }
@@ -304,7 +303,7 @@ export class ViewerController implements Viewer, ReactiveController {
     this.onLiveEvents(events);
   }
 
-  /** Hands what has been read to the view of its kind, whose code is loaded when it is the first of it. */
+  /** Hands a read to the view of its kind, and loads that first. */
   async #showRead(read: ResourceRead | undefined): Promise<void> {
     const before = this.#readOfView;
     this.#readOfView = read;

@@ -11,7 +11,7 @@ import { toast } from '../../parts/toast.ts';
 import { ResourceChangedEvent, type ResourceAction } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { MenuOptions, Subjects, Viewer } from '../view.ts';
-import type { ActionWords, DialogActions, DialogName, DialogOptions, DialogRequest } from './dialog.ts';
+import type { ActionWords, DialogActions, DialogName, DialogOptions } from './dialog.ts';
 import { resourceItems, openResourceItems, newItems, type MenuActions } from './menu-items.ts';
 
 export { actionStyles } from './styles.ts';
@@ -52,7 +52,7 @@ export class ActionController implements DialogActions {
     return { ...this.viewer.words, ...this.#localise.words.actions };
   }
 
-  /** @param userHasMovedOn whether the user has pressed a key or a pointer since the menu was asked for */
+  /** @param userHasMovedOn whether the user has pressed a key or a pointer since the request */
   async openMenu(
     subjects: Subjects,
     at: MenuAnchor,
@@ -220,8 +220,11 @@ export class ActionController implements DialogActions {
     });
   }
 
-  async #open(name: DialogName, resources: readonly Resource[], more: DialogRequest = {}): Promise<void> {
-    const { kind, userHasMovedOn = watchInput() } = more;
+  async #open(
+    name: DialogName,
+    resources: readonly Resource[],
+    { kind, userHasMovedOn = watchInput() }: Pick<DialogOptions, 'kind'> & { userHasMovedOn?: () => boolean } = {},
+  ): Promise<void> {
     const requested = (this.#requested = {});
     const opener = this.viewer.element.shadowRoot?.activeElement ?? null;
     try {
@@ -237,7 +240,7 @@ export class ActionController implements DialogActions {
     }
   }
 
-  /** @returns the subjects, read where they have to be; none if reading fails, which is reported */
+  /** @returns an empty list after a failure, which is reported */
   async #read(subjects: Subjects): Promise<readonly Resource[]> {
     try {
       return await subjects;

@@ -35,12 +35,6 @@ export interface DialogOptions {
   readonly kind?: 'directory' | 'document' | undefined;
 }
 
-export interface DialogRequest {
-  /** Kind of the new resource. */
-  readonly kind?: 'directory' | 'document' | undefined;
-  readonly userHasMovedOn?: (() => boolean) | undefined;
-}
-
 export const footer = (
   { actions }: Pick<DialogOptions, 'actions'>,
   submitLabel: string,

@@ -24,10 +24,10 @@ class DirectoryView implements ResourceView, GridView {
   readonly window: RowWindow;
   readonly focusing: GridFocus;
   readonly editor: RowEditor;
+  model: DirectoryModel | undefined;
+  directory: Resource | undefined;
   readonly #input = new GridInput(this);
   readonly #tools: LazyController<GridTools>;
-  #model: DirectoryModel | undefined;
-  #directory: Resource | undefined;
   #unsubscribe: (() => void) | undefined;
   #selected = '';
   #failure: unknown;
@@ -57,35 +57,27 @@ class DirectoryView implements ResourceView, GridView {
     viewer.addController(this);
   }
 
-  get model(): DirectoryModel | undefined {
-    return this.#model;
-  }
-
-  get directory(): Resource | undefined {
-    return this.#directory;
-  }
-
   subjects(): Subjects {
-    const model = this.#model;
+    const model = this.model;
     const focused = model?.focused;
     if (!focused) return [];
     return model.selection.has(focused.id) ? model.readSelection() : [focused];
   }
 
   show({ resource, children }: ResourceRead): void {
-    this.#directory = resource;
-    if (this.#model?.directoryId === resource.id) return void this.#model.sync();
-    this.#model?.close();
+    this.directory = resource;
+    if (this.model?.directoryId === resource.id) return void this.model.sync();
+    this.model?.close();
     this.#tools.value?.editor.close();
     this.focusing.begin();
     this.window.begin(children?.start ?? 0, children?.items.length ?? 0);
-    this.#model = new DirectoryModel({
+    this.model = new DirectoryModel({
       resources: { read: async (...asked) => (await this.viewer.whenReady()).read(...asked) },
       directoryId: resource.id,
       first: children,
     });
     this.#unsubscribe?.();
-    this.#unsubscribe = this.#model.subscribe(() => this.#changed());
+    this.#unsubscribe = this.model.subscribe(() => this.#changed());
     this.#tools.cancel();
     this.#tools.value?.find.close();
     this.#dispatchSelection();
@@ -93,7 +85,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   get selection(): Selection | undefined {
-    const model = this.#model;
+    const model = this.model;
     if (!model) return undefined;
     const { all, selected: resources } = model.selection;
     const count = Number(model.selection.count(model.total ?? 0));
@@ -113,24 +105,24 @@ class DirectoryView implements ResourceView, GridView {
   /** Reveals a cached row synchronously, so that a server renders it selected. */
   async reveal(id: string, { select = true, focus }: RevealOptions = {}): Promise<boolean> {
     if (this.#goTo(id, select, focus ?? true)) return true;
-    const model = this.#model;
+    const model = this.model;
     const userHasMovedOn = watchInput();
     const index = await model?.locate(id).catch(() => undefined);
-    if (index === undefined || model !== this.#model) return false;
+    if (index === undefined || model !== this.model) return false;
     return ((focus ?? true) && userHasMovedOn()) || this.#goTo(id, select, focus ?? true);
   }
 
   #goTo(id: string, select: boolean, focus: boolean): boolean {
-    const index = this.#model?.indexOf(id);
+    const index = this.model?.indexOf(id);
     if (index === undefined) return false;
-    if (select) this.#model?.selectOnly(index);
+    if (select) this.model?.selectOnly(index);
     this.focusing.goTo(index, focus);
     return true;
   }
 
   resourceAt(element: Element): Resource | undefined {
     const index = rowOf(element);
-    return index === undefined ? undefined : this.#model?.row(index);
+    return index === undefined ? undefined : this.model?.row(index);
   }
 
   focus(): void {
@@ -138,11 +130,11 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   changed(change: ResourceChange): Promise<void> | void {
-    const model = this.#model;
+    const model = this.model;
     if (!model) return;
     if (change.kind === 'live') this.#followEvents(model, change.events);
     else if (change.kind === 'updated') {
-      if (change.resource.id === this.#directory?.id) this.#directory = change.resource;
+      if (change.resource.id === this.directory?.id) this.directory = change.resource;
       model.replace(change.resource);
     } else if (change.kind === 'removed') change.ids.forEach((id) => model.hide(id));
     else if (change.kind === 'restored') return model.bringBack(change.ids);
@@ -152,7 +144,7 @@ class DirectoryView implements ResourceView, GridView {
   leave(): void {
     this.#tools.cancel();
     this.#tools.value?.editor.close();
-    this.#model?.selectNone();
+    this.model?.selectNone();
   }
 
   hostDisconnected(): void {
@@ -160,7 +152,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   hostUpdate(): void {
-    const model = this.#model;
+    const model = this.model;
     if (!model) return;
     this.#shift += model.takeShift();
     if (this.#shift) this.window.shift(this.#shift);
@@ -169,7 +161,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   hostUpdated(): void {
-    const model = this.#model;
+    const model = this.model;
     this.window.follow(this.viewer.element.shadowRoot?.querySelector<HTMLElement>('.grid'));
     const rendered = this.#rendered;
     this.#rendered = false;
@@ -187,8 +179,8 @@ class DirectoryView implements ResourceView, GridView {
 
   render(): TemplateResult | undefined {
     this.#rendered = true;
-    const model = this.#model;
-    const directory = this.#directory;
+    const model = this.model;
+    const directory = this.directory;
     if (!model || !directory || model.total === undefined) return undefined;
     // A server renders without `hostUpdate`.
     if (!this.window.end) this.window.fit(model.total);
@@ -232,7 +224,7 @@ class DirectoryView implements ResourceView, GridView {
   /** Keyed by resource: a row that moves keeps its node, with an edited name. */
   #rows(model: DirectoryModel): unknown {
     const { words, language } = this.viewer;
-    const may = this.#directory?.permissions.includes('write') ?? false;
+    const may = this.directory?.permissions.includes('write') ?? false;
     const view: RowsView = {
       words,
       language,
@@ -266,7 +258,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   #followEvents(model: DirectoryModel, events: readonly LiveEvent[]): void {
-    const id = this.#directory?.id;
+    const id = this.directory?.id;
     if (id === undefined) return;
     for (const { kind, data } of events) {
       const { resourceId = '', fromId } = data;
@@ -286,7 +278,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   #changed(): void {
-    const model = this.#model;
+    const model = this.model;
     if (model?.failure && model.failure !== this.#failure) this.viewer.fail(model.failure, () => model.retry());
     this.#failure = model?.failure;
     this.#dispatchSelection();
@@ -294,7 +286,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   #dispatchSelection(): void {
-    const { selection } = this.#model ?? {};
+    const { selection } = this.model ?? {};
     const key = selection ? `${selection.all} ${selection.marks.map(({ id }) => id).join()}` : '';
     const before = this.#selected;
     this.#selected = key;

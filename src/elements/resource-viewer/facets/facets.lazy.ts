@@ -56,7 +56,7 @@ const facets: Readonly<Record<string, Facet>> = {
 
 type Host = LitElement & Partial<Pick<Place, 'resourceUrl' | 'messages'>>;
 
-/** The elements beside a resource: each is loaded when it is first shown, and what is chosen in it the viewer opens. */
+/** Elements beside a resource, loaded when first shown. The viewer opens what the user selects in them. */
 export class Facets {
   readonly #viewer: Viewer;
   #facet: string | undefined;
@@ -73,7 +73,7 @@ export class Facets {
 
   show(facet: string, resource: Resource): void {
     if (facet !== this.#facet || resource.id !== this.#opened) this.#within = directoryOf(resource);
-    // Who comes back to the search finds it as it was.
+    // The search keeps its query.
     if (facet !== 'search') this.#query = this.#element?.query ?? this.#query;
     this.#facet = facet;
     this.#resource = resource;
@@ -88,7 +88,7 @@ export class Facets {
     return html`<div
       class="facet"
       @resource-selected=${this.#selected}
-      @before-open=${this.#held}
+      @before-open=${this.#preventOpen}
       @keydown=${this.#key}
     >
       ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages, query })}
@@ -104,7 +104,7 @@ export class Facets {
       await facets[facet]?.load();
       await this.#viewer.updateComplete;
       const root = this.#viewer.element.shadowRoot;
-      // Who has just opened it goes on by typing.
+      // The user continues by typing.
       if (facet !== 'search' || root?.activeElement?.id !== 'info-heading') return;
       await this.#element?.updateComplete;
       this.#element?.focus();
@@ -122,13 +122,13 @@ export class Facets {
     this.#viewer.open(id);
   };
 
-  /** The page of a link is for another tab: here the viewer goes there. */
-  readonly #held = (event: Event): void => {
+  /** The viewer opens the resource instead of its page. */
+  readonly #preventOpen = (event: Event): void => {
     event.stopPropagation();
     event.preventDefault();
   };
 
-  /** Escape is first for what is typed, and for who has taken it already. */
+  /** Escape first clears the typed text. */
   readonly #key = (event: KeyboardEvent): void => {
     const [target] = event.composedPath();
     const typed = target instanceof HTMLInputElement && target.value !== '';
@@ -136,13 +136,13 @@ export class Facets {
   };
 }
 
-/** Shared resources have no directory in common. */
+/** Shared resources have no common directory. */
 function directoryOf({ id, kind, path }: Resource): string | undefined {
   if (id === sharedPlace) return undefined;
   return kind === 'directory' ? id : path.at(-1)?.id;
 }
 
-export const facetStyles = css`
+const facetStyles = css`
   .info.roomy {
     display: flex;
     flex-direction: column;
@@ -163,7 +163,7 @@ export const facetStyles = css`
     flex: 1;
     min-block-size: 0;
   }
-  /* As large as there is room, without a box in the viewer's. */
+  /* Fills the space, without a box in the viewer's. */
   .facet > * {
     flex: 1;
     min-block-size: 0;
@@ -180,7 +180,7 @@ export const facetStyles = css`
     .facet {
       overflow: auto;
     }
-    /* A picture wants more room than is left: it is scrolled to. */
+    /* The graph needs more space: it is scrolled. */
     .facet > resource-graph {
       flex: none;
       block-size: 440px;

@@ -11,7 +11,7 @@ import type { DerivedInfo } from './derived.lazy.ts';
 /** Facts, access and derived results of a resource. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #made: LazyController<DerivedInfo>;
+  readonly #derived: LazyController<DerivedInfo>;
   #resource: Resource | undefined;
   #info: ResourceInfo | undefined;
   /** State of the resource at the last request. */
@@ -20,7 +20,7 @@ export class InfoFacet implements ReactiveController {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#made = new LazyController(
+    this.#derived = new LazyController(
       viewer,
       async () => new (await import('./derived.lazy.ts')).DerivedInfo(viewer),
       viewer.fail,
@@ -37,7 +37,7 @@ export class InfoFacet implements ReactiveController {
     const asked = JSON.stringify([id, revision, updatedAt, visibility, tasks]);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    this.#showMade(resource);
+    this.#showDerived(resource);
     void this.#read(id);
   }
 
@@ -54,7 +54,7 @@ export class InfoFacet implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#made.value?.render(this.#info) ?? nothing}`;
+    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#derived.value?.render(this.#info) ?? nothing}`;
   }
 
   #facts(resource: Resource): TemplateResult {
@@ -94,8 +94,8 @@ export class InfoFacet implements ReactiveController {
     </li>`;
   }
 
-  #showMade(resource: Resource): void {
-    this.#made.run('show', (made) => made.show(resource));
+  #showDerived(resource: Resource): void {
+    this.#derived.run('show', (derived) => derived.show(resource));
   }
 
   async #read(id: string): Promise<void> {
@@ -103,7 +103,7 @@ export class InfoFacet implements ReactiveController {
     const call = (this.#call = new AbortController());
     try {
       this.#info = await this.#viewer.resources?.info(id, { signal: call.signal });
-      if (this.#info) this.#showMade(this.#info.resource);
+      if (this.#info) this.#showDerived(this.#info.resource);
       this.#viewer.requestUpdate();
     } catch (error) {
       if (!call.signal.aborted) this.#viewer.fail(error, () => void this.#read(id));

@@ -18,10 +18,7 @@ export class DropTarget implements ReactiveController {
     this.#viewer = viewer;
     this.#intake = new LazyController(
       viewer,
-      async () => {
-        const { UploadIntake } = await import('./intake.lazy.ts');
-        return new UploadIntake(viewer);
-      },
+      async () => new (await import('./intake.lazy.ts')).UploadIntake(viewer),
       viewer.fail,
     );
     viewer.addController(this);

@@ -11,14 +11,14 @@ const storePrefix = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 const accepts = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
-/** Target of files that are dragged, if they may be dropped, and the row that shows it. */
+/** Target of dragged files, if they may be dropped, and its row. */
 interface Over {
   readonly target: UploadTarget | undefined;
   readonly row: Element | undefined;
 }
 
 /**
- * Decides where files go. The upload code is loaded with the first of them, or if unfinished uploads are stored.
+ * Decides where files are uploaded to. Loads the upload code with the first files, or if unfinished uploads are stored.
  */
 export class UploadIntake implements ReactiveController {
   readonly #viewer: Viewer;
@@ -116,7 +116,7 @@ export class UploadIntake implements ReactiveController {
 
   /** Pending uploads continue after the viewer has left the page; others are restored later. */
   readonly #closeUnused = (): void => {
-    if (!this.#viewer.element.isConnected && !this.#uploads?.underWay) this.#close();
+    if (!this.#viewer.element.isConnected && !this.#uploads?.model.underWay) this.#close();
   };
 
   /** Loads the upload code, for the signed-in user. */

@@ -81,15 +81,6 @@ const canRetry = ({ failure, file }: UploadItem): boolean =>
   (isFull(failure) || !['too_large', 'validation_failed', 'not_found'].includes(failure?.code ?? '')) &&
   Boolean(failure?.detail);
 
-interface RowOptions {
-  readonly uploads: UploadsView;
-  /** Counted from 1. */
-  readonly place: number;
-  readonly count: number;
-  /** The user has picked another file for it. */
-  readonly refused: boolean;
-}
-
 interface RowState {
   readonly icon?: TemplateResult;
   readonly bad?: boolean;
@@ -160,36 +151,6 @@ const rowStates: Readonly<Record<UploadItemStatus, RowState>> = {
   },
 };
 
-function uploadRow(item: UploadItem, { uploads: context, place, count, refused }: RowOptions): TemplateResult {
-  const { model, words } = context;
-  const { facts, status, sent } = item;
-  const look = rowStates[status];
-  const ended = status === 'done' || status === 'failed';
-  return html`<li
-    class=${look.bad ? `upload bad` : `upload ${status}`}
-    part="upload"
-    aria-posinset=${place}
-    aria-setsize=${count}
-  >
-    ${look.icon ?? iconOf({ kind: facts.folder ? 'directory' : 'file', mediaType: facts.mediaType })}
-    <span class="clip upload-name" title=${[...facts.path, facts.name].join(' / ')}>${facts.name}</span>
-    ${
-      look.bar
-        ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
-        : nothing
-    }
-    <span class="clip upload-status">${refused ? words.otherFile : look.text(item, context)}</span>
-    <span class="uploads-actions">
-      ${look.actions?.(item, context) ?? nothing}
-      ${
-        status === 'cancelling' || status === 'elsewhere'
-          ? nothing
-          : tool(x, ended ? words.dismiss(facts.name) : words.cancel(facts.name), () => model.cancel(item))
-      }
-    </span>
-  </li>`;
-}
-
 const moving = new Set<UploadItem['status']>(['waiting', 'uploading', 'offline', 'retrying', 'signed-out']);
 
 const tool = (icon: TemplateResult, label: string, press: () => void) =>
@@ -257,19 +218,44 @@ export class UploadTray {
                 ${repeat(
                   items.slice(first, end),
                   ({ key }) => key,
-                  (item, offset) =>
-                    uploadRow(item, {
-                      uploads: this.#context,
-                      place: first + offset + 1,
-                      count: items.length,
-                      refused: item === this.#refused,
-                    }),
+                  (item, offset) => this.#row(item, first + offset),
                 )}
               </ul></div>
             </div>`
           : nothing
       }
     </section>`;
+  }
+
+  #row(item: UploadItem, index: number): TemplateResult {
+    const context = this.#context;
+    const { model, words } = context;
+    const { facts, status, sent } = item;
+    const look = rowStates[status];
+    const ended = status === 'done' || status === 'failed';
+    return html`<li
+      class=${look.bad ? `upload bad` : `upload ${status}`}
+      part="upload"
+      aria-posinset=${index + 1}
+      aria-setsize=${model.items.length}
+    >
+      ${look.icon ?? iconOf({ kind: facts.folder ? 'directory' : 'file', mediaType: facts.mediaType })}
+      <span class="clip upload-name" title=${[...facts.path, facts.name].join(' / ')}>${facts.name}</span>
+      ${
+        look.bar
+          ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
+          : nothing
+      }
+      <span class="clip upload-status">${item === this.#refused ? words.otherFile : look.text(item, context)}</span>
+      <span class="uploads-actions">
+        ${look.actions?.(item, context) ?? nothing}
+        ${
+          status === 'cancelling' || status === 'elsewhere'
+            ? nothing
+            : tool(x, ended ? words.dismiss(facts.name) : words.cancel(facts.name), () => model.cancel(item))
+        }
+      </span>
+    </li>`;
   }
 
   /** Totals; a single file has all of it in its row. */

@@ -141,10 +141,6 @@ export class UploadsController implements UploadsView {
     return moments.reduce((last, each) => Math.max(last, each), 0);
   }
 
-  get underWay(): boolean {
-    return this.model.underWay;
-  }
-
   /** Adds many files in parts, so that the page stays responsive. */
   async add(picked: readonly SelectedEntry[], target: UploadTarget): Promise<void> {
     if (!picked.length) return;
