@@ -107,7 +107,7 @@ export const Empty: Story = {
 };
 
 export const Writing: Story = {
-  // It stays as it is when the time to save has come.
+  // The state does not change when it is saved.
   parameters: { script: { ...signedIn, on: { submit: { held: 'ordinary' } } } },
   play: async (context) => {
     const viewer = await writing(context);
@@ -145,7 +145,7 @@ export const NewerVersion: Story = {
   },
 };
 
-export const TakenAway: Story = {
+export const DeletedWhileEditing: Story = {
   play: async (context) => {
     const viewer = await writing(context);
     const platform = platformOf(context);
@@ -177,7 +177,7 @@ export const ReadOnlyNow: Story = {
   },
 };
 
-/** Nothing was unsaved: it is shown as it stands. */
+/** Without unsaved text, the reading view is shown. */
 export const ReadOnlyWithNothingUnsaved: Story = {
   play: async (context) => {
     const viewer = await writing(context);
@@ -188,7 +188,7 @@ export const ReadOnlyWithNothingUnsaved: Story = {
   },
 };
 
-/** A draft of an earlier visit. */
+/** A draft of an earlier session. */
 function leaveDraft(context: Pick<StageContext, 'loaded'>): void {
   const key = draftsKey(platformOf(context).baseUrl, astrid.id, 'document_agenda');
   const draft = { text: `${agenda}\nInte sparat.\n`, revision: 1, base: agenda, at: Date.now(), name: 'Dagordning.md' };
@@ -203,8 +203,8 @@ export const DraftOffered: Story = {
   },
 };
 
-/** The document is gone; the text that was typed in it isn't. */
-export const LeftBehind: Story = {
+/** Unsaved text of a deleted document. */
+export const RecoveredDraft: Story = {
   parameters: { script: { ...signedIn, tree: { id: 'root_lindholm', name: 'Årsmöte 2026', children: [] } } },
   beforeEach: leaveDraft,
   play: async (context) => {
@@ -213,7 +213,7 @@ export const LeftBehind: Story = {
   },
 };
 
-export const TwoWrote: Story = {
+export const Conflict: Story = {
   play: async (context) => {
     const viewer = await writing(context);
     saveElsewhere(context);
@@ -223,5 +223,5 @@ export const TwoWrote: Story = {
 };
 
 const narrow: Story['decorators'] = [(story) => html`<div style="inline-size: 280px">${story()}</div>`];
-export const NarrowTwoWrote: Story = { ...TwoWrote, decorators: narrow };
-export const NarrowTakenAway: Story = { ...TakenAway, decorators: narrow };
+export const NarrowConflict: Story = { ...Conflict, decorators: narrow };
+export const NarrowDeletedWhileEditing: Story = { ...DeletedWhileEditing, decorators: narrow };

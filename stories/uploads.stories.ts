@@ -43,7 +43,7 @@ async function leave(context: Pick<StageContext, 'loaded'>, names: readonly stri
       uploadId: index ? undefined : 'upload_left',
       parentId: 'arsmote',
       sent: index ? 0 : 2_500_000,
-      // The last one is found by the browser, once it is there again.
+      // The browser finds the last one by itself.
       handle: index === 2 ? folder : undefined,
     })),
   );
@@ -55,7 +55,7 @@ export default {
   render: (_arguments, context) => onPlatform(context, html`<resource-viewer resource-id="arsmote"></resource-viewer>`),
 } satisfies Meta;
 
-export const OnItsWay: Story = {
+export const Uploading: Story = {
   parameters: script(onTheWay),
   play: async (context) => {
     const viewer = await drop(context, film);

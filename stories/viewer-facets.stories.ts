@@ -58,7 +58,7 @@ export default {
     ),
 } satisfies Meta<Arguments>;
 
-/** Search beside a directory, which stays open. */
+/** Search beside a directory that stays open. */
 export const Search: Story = {
   args: { facet: 'search' },
   play: async (context) => {
@@ -88,8 +88,8 @@ export const Topics: Story = {
   },
 };
 
-/** A link to a row: it is selected and in view. */
-export const AtARow: Story = {
+/** A row from a link, selected and in view. */
+export const RevealedRow: Story = {
   args: { resourceId: 'long_directory', reveal: 'file_712_' },
   parameters: { script: { ...signedIn, tree: longDirectory } },
   play: async (context) => {

@@ -53,7 +53,7 @@ export const ForbiddenToWrite: Story = refused('write');
 export const ForbiddenToShare: Story = refused('share');
 
 /** Another user moves a row while it is being renamed. */
-export const RenamedIsGone: Story = {
+export const RenamedRowGone: Story = {
   parameters: { script: { ...signedIn, live: true } },
   play: async (context) => {
     const viewer = await onRow(context, 3);
@@ -74,7 +74,7 @@ export const RenamedIsGone: Story = {
   },
 };
 
-export const LedToNothing: Story = {
+export const RevealedRowMissing: Story = {
   render: (_arguments, context) =>
     onPlatform(context, html`<resource-viewer resource-id="arsmote" reveal="nothing_here"></resource-viewer>`),
   play: async (context) => {
@@ -97,7 +97,7 @@ export const RateLimited: Story = {
   },
 };
 
-export const RateLimitedAct: Story = {
+export const RateLimitedAction: Story = {
   parameters: { script: { ...signedIn, on: { submit: [problem('rate_limited', { retryAfter: 90 })] } } },
   play: async (context) => {
     const viewer = await onRow(context, 3);

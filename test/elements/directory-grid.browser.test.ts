@@ -32,7 +32,7 @@ async function grid(script: Script = {}, id = 'long_directory') {
     const row = cell?.closest('[role="row"]');
     return `${row?.getAttribute('aria-rowindex')}/${cell?.getAttribute('aria-colindex')}`;
   };
-  /** Presses, then waits until focus is there. */
+  /** Presses keys, then waits for the focus. */
   const press = async (keys: string, expected: string) => {
     await userEvent.keyboard(keys);
     await updated(stage.element, () => place() === expected);
@@ -204,7 +204,7 @@ describe('find in a partly loaded list', () => {
     await found(stage, '2/2');
     await row('Old File 7777');
     expect(selectedNames()).toEqual(['Old File 7777']);
-    // Round to the first, and back by Shift.
+    // Forward to the first, and back by Shift.
     await userEvent.keyboard('{Enter}');
     await found(stage, '1/2');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
@@ -243,7 +243,7 @@ describe('a list that scrolls fast', () => {
   test('renders simple rows, and whole rows once it rests', async () => {
     const { stage, element, rows, row } = await grid();
     await row('File 1');
-    // further than anybody reads, twice in a row, before the page rests or is painted
+    // two fast scrolls before the page rests or paints
     for (const top of [400, 1200, 2400]) {
       element.scrollTop = top;
       element.dispatchEvent(new Event('scroll'));

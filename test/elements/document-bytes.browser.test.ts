@@ -4,7 +4,7 @@ import { astrid } from '../../src/testing/index.ts';
 import { documentViewer, signInHere } from '../support/document-stage.ts';
 import { open, updated } from '../support/element-stage.ts';
 
-/** A text that is too long to come with its record. */
+/** A text that is too long for its record. */
 async function long() {
   const parts = Array.from({ length: 200 }, (_, index) => `## Part ${index}\n\n${'word '.repeat(120)}[there][]\n\n`);
   const text = `# Long\n\n${'word '.repeat(1_000)}\n\n## Here\n\n[down](#the-end)\n\n${parts.join('')}## The end\n\n[there]: https://there.example\n`;
@@ -42,7 +42,7 @@ test('a long text can be read while it loads', async () => {
   end();
   await stage.find('.edit');
   await expect.poll(() => root.querySelector('#user-content-the-end')).not.toBeNull();
-  // Goes to a place that was asked for before it loaded; the rendered text stays, and references use the later definitions.
+  // Goes to an anchor that was requested before it loaded; rendered text stays, and references use later definitions.
   await expect.poll(() => element.shadowRoot?.activeElement?.id).toBe('user-content-the-end');
   expect(root.querySelector('.reading h1')).toBe(heading);
   expect(root.querySelector<HTMLAnchorElement>('.article a[href^="https://there"]')).not.toBeNull();

@@ -11,7 +11,7 @@ const id = { resourceId: 'document_1' };
 
 afterEach(() => setOnline(true));
 
-/** A user writes while others change the document. */
+/** Edits a document while others change it. */
 async function writing(script: object = {}) {
   const opened = await documentViewer({ ...live, ...script });
   await expect.poll(() => opened.platform.followers).toBe(1);
@@ -133,7 +133,7 @@ describe('a document whose write access is revoked', () => {
 });
 
 describe('unsaved text of an unavailable document', () => {
-  /** A draft of an earlier visit to a document that is deleted now. */
+  /** A draft of an earlier session, of a document that is deleted now. */
   async function afterwards() {
     const script = {
       baseUrl: `https://left-${crypto.randomUUID()}.example`,

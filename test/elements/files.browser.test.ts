@@ -50,7 +50,7 @@ test('reports a broken image', async () => {
   await stage.read(words.errors.image);
 });
 
-/** A PNG as far as its header, which says how large it is. */
+/** The header of a PNG, with its size. */
 function pngHeader(width: number, height: number): Response {
   const bytes = new DataView(new ArrayBuffer(33));
   [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, width, height].forEach((word, at) => bytes.setUint32(at * 4, word));
@@ -94,7 +94,7 @@ test('shows a PDF in a frame with the browser’s own viewer', async () => {
   const stage = await viewed({ name: 'Dagordning.pdf', mediaType: 'application/pdf' });
   const frame = await updated(stage.element, () => stage.root.querySelector('iframe'));
   expect(frame.title).toBe('Dagordning.pdf');
-  // The viewer refuses to open in a frame that is sandboxed; what it shows is, by the answer's policy.
+  // The browser's viewer does not open in a sandboxed frame; the response's policy sandboxes its content.
   expect(frame.hasAttribute('sandbox')).toBe(false);
   expect(frame.getBoundingClientRect().height).toBeGreaterThan(100);
 });

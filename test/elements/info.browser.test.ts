@@ -20,7 +20,7 @@ const treeOf = (entry: ScriptedEntry): ScriptedEntry => ({
   children: [{ id: 'plans_dir', name: 'Plans', children: [{ id: 'the_entry', ...entry }] }],
 });
 
-/** The viewer on an entry of a directory, with what is known of it beside it. */
+/** The viewer on a resource, with the info facet. */
 async function informed(entry: ScriptedEntry, script: Script = {}, around: Record<string, string> = {}) {
   const tree = treeOf(entry);
   const stage = await open('resource-viewer', {
@@ -196,7 +196,7 @@ describe('the thumbnail of an image', () => {
 });
 
 describe('links, revisions and access', () => {
-  /** A platform that knows this of the document. */
+  /** A platform with this info about the document. */
   function knowing(known: Partial<ResourceInfo>) {
     const { resources } = scriptedPlatform({ tree: treeOf(document) });
     const resource = resources.shown(resources.find('the_entry')!);

@@ -14,7 +14,7 @@ const space = css`
   }
 `;
 
-// Without the editor's own sheet a browser swallows the space at the end of the line that is typed.
+// Without the editor's own sheet, a browser drops a typed space at the end of a line.
 test('adopting styles keeps the style sheets of others', () => {
   const element = document.createElement('div');
   const root = element.attachShadow({ mode: 'open' });

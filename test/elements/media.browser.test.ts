@@ -10,7 +10,7 @@ import { viewed } from '../support/file-stage.ts';
 const words = en.file;
 const at = '2026-11-12T09:42:10Z';
 
-/** The link to bytes that the page has itself. */
+/** Answers the link to the page's own bytes. */
 const linked = (bytes: Blob): Script['on'] => ({
   link: { json: { url: URL.createObjectURL(bytes), expiresAt: '2099-01-01T00:00:00Z' } },
 });
@@ -23,7 +23,7 @@ async function painted(width: number, height: number): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
-/** The viewer on a picture that is all there, and how far it is zoomed. */
+/** The viewer on a loaded image, and its zoom. */
 async function pictured(width = 400, height = 300) {
   const entry = {
     name: 'hall.png',
@@ -72,7 +72,7 @@ test('zooms an image by buttons and wheel, and drags it by mouse', async () => {
   const { left, top, width, height } = picture.getBoundingClientRect();
   const at = (type: string, x: number) =>
     picture.dispatchEvent(
-      // The mouse itself, which can be captured.
+      // A real mouse, which can be captured.
       new PointerEvent(type, {
         pointerId: 1,
         pointerType: 'mouse',
@@ -123,7 +123,7 @@ function recording(): Blob {
   return new Blob([bytes.buffer], { type: 'audio/wav' });
 }
 
-/** A film of some frames, as the browser records one. */
+/** A video of some frames, recorded by the browser. */
 async function film(): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = 64;

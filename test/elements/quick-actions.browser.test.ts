@@ -8,7 +8,7 @@ import { quickViewer as viewer, settled } from '../support/quick-viewer.ts';
 const words = { ...en.viewer, ...en.actions };
 
 describe('renaming', () => {
-  /** A name is on its way to the platform. */
+  /** A rename is pending. */
   async function renaming(answer: Answer = 'ordinary') {
     const all = await viewer();
     await all.focus('Garden.pdf');

@@ -8,7 +8,7 @@ import { viewed } from '../support/file-stage.ts';
 
 const changes: ResourceChange['kind'][] = [];
 
-/** A view of the page's own, in which two resources are selected. */
+/** A view of the page, with two selected resources. */
 registerRenderer('application/vnd.album', () => (viewer) => {
   let selected: readonly Resource[] = [];
   const view: ResourceView = {

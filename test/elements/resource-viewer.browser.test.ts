@@ -9,7 +9,7 @@ import { signInPlace } from '../support/sign-in-place.ts';
 const words = { ...en.viewer, ...en.actions };
 const tag = 'resource-viewer';
 
-/** The viewer on the directory that the design shows. */
+/** The viewer on the directory of the design. */
 async function viewer(script: Script = {}, attributes: Record<string, string> = { 'resource-id': 'arsmote' }) {
   const stage = await open(tag, {
     script: { user: astrid, ...script },

@@ -12,7 +12,7 @@ const shared: readonly ScriptedEntry[] = [
   { name: 'Anteckning.md', content: '# Hej\n', by: bo },
 ];
 
-/** The viewer where what others have shared is listed. */
+/** The viewer on the resources that others have shared. */
 async function place(entries = shared, attributes: Readonly<Record<string, string>> = {}) {
   const stage = await open('resource-viewer', {
     script: { user: astrid, live: true, shared: entries },

@@ -4,7 +4,7 @@ import { en } from '../../src/localisation/index.ts';
 import { factsOf, UploadItem, type UploadItemStatus } from '../../src/models/upload/upload-item.ts';
 import { openUploads, file } from '../models/upload-world.ts';
 
-/** An announcer of one file of 100 bytes, by a clock that the test turns. */
+/** An announcer of one file of 100 bytes, with the test's clock. */
 function announced() {
   const time = { now: 1_000_000 };
   const announced: string[] = [];
@@ -15,7 +15,7 @@ function announced() {
   const target = { id: 'root_uploads', name: 'Root' };
   const item = new UploadItem(factsOf({ file: file('a.txt', 100) }, target), { onConflict: 'fail' });
   announcer.began(en.uploads, 1, target.name);
-  /** Bytes sent, and the seconds since the change before. */
+  /** Bytes sent, and seconds since the last change. */
   const arrive = (sent: number, seconds: number, status: UploadItemStatus = 'uploading') => {
     time.now += seconds * 1000;
     Object.assign(item, { sent, status });

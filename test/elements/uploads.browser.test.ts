@@ -11,7 +11,7 @@ const words = en.uploads;
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1_700_000_000_000 });
 
-/** The viewer on the directory that the design shows. */
+/** The viewer on the directory of the design. */
 async function ready(script: Script = {}, attributes: Record<string, string> = { 'resource-id': 'arsmote' }) {
   const stage = await open(tag, {
     script: { user: astrid, ...script },
@@ -22,7 +22,7 @@ async function ready(script: Script = {}, attributes: Record<string, string> = {
   return stage;
 }
 
-/** Drags files over something in the viewer, or drops them. */
+/** Drags files over an element of the viewer, or drops them. */
 function drag(type: 'dragover' | 'drop' | 'dragleave', target: Element, files: readonly File[] = [file('a.txt')]) {
   const dataTransfer = new DataTransfer();
   for (const each of files) dataTransfer.items.add(each);
@@ -190,7 +190,7 @@ describe('the tray', () => {
   }, 60_000);
 });
 
-/** The viewer in the page once more, as after a reload. */
+/** Shows the viewer again, as after a reload. */
 function again({ element }: Stage<typeof tag>) {
   const after = document.createElement(tag);
   after.resourceId = 'arsmote';
@@ -200,7 +200,7 @@ function again({ element }: Stage<typeof tag>) {
 
 const ownerOn = ({ platform }: Stage<typeof tag>) => `service:uploads:${platform.baseUrl}:${astrid.id}`;
 
-/** An upload that another page has started and left; the platform has its first bytes. */
+/** An unfinished upload of another page; the platform has its first bytes. */
 async function leftBehind(stage: Stage<typeof tag>, of: File, handle?: FileSystemHandle) {
   stage.platform.resources.uploads.set('upload_left', {
     name: of.name,
@@ -260,10 +260,10 @@ describe('after a reload', () => {
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
     drop(stage, file('Film.mp4', 5_000_000));
     await stage.platform.received('sendUpload', 2);
-    // Once it is kept, another viewer looks for it.
+    // Another viewer restores it once it is stored.
     const kept = new IndexedUploads(ownerOn(stage));
     await expect.poll(async () => JSON.stringify(await kept.all())).toContain('Film.mp4');
-    // It goes on without its element.
+    // It continues without its element.
     const after = again(stage);
     const root = after.renderRoot as ShadowRoot;
     await updated(after, () => root.textContent?.includes(words.states.elsewhere));

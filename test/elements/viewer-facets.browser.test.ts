@@ -32,7 +32,7 @@ async function viewer(attributes: Record<string, string>, { script = {}, width =
     around: { style: `inline-size: ${width}px`, lang },
   });
   await stage.reach('ready');
-  /** The element beside what is shown, once it is in a state. */
+  /** The element of the facet, once it is in a state. */
   const beside = async (tag: string, state: string) => {
     await customElements.whenDefined(tag);
     const element = await stage.find<LitElement & Record<string, unknown>>(`.facet > ${tag}`);
@@ -50,7 +50,7 @@ interface Options {
 const inside = <Found extends HTMLElement>(element: LitElement, selector: string) =>
   updated(element, () => element.renderRoot.querySelector<Found>(selector));
 
-/** Chooses an entry of the menu of what is open. */
+/** Chooses an item of the viewer's own menu. */
 async function choose({ stage }: Awaited<ReturnType<typeof viewer>>, label: string): Promise<void> {
   await stage.press('.tools > [aria-haspopup=menu]');
   const entry = await updated(stage.element, () =>

@@ -21,7 +21,7 @@ const tree: ScriptedEntry = {
   ],
 };
 
-/** The viewer, which hears of what others do, with an act of its menu begun. */
+/** The viewer following live events, with an action of its menu open. */
 async function begun(id: string, label: string) {
   const stage = await open('resource-viewer', {
     script: { user: astrid, tree, live: true },

@@ -16,7 +16,7 @@ const tree: ScriptedEntry = {
   ],
 };
 
-/** The viewer on a directory, which hears of what others do. */
+/** The viewer on a directory, following live events. */
 async function listening(id: string, entries = tree) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {
@@ -102,7 +102,7 @@ describe('a half-typed name in the list', () => {
 });
 
 describe('rows around the visible ones', () => {
-  /** In the middle of a long list, where nothing has focus. */
+  /** The middle of a long list, without focus. */
   async function inTheMiddle() {
     const listened = await listening('long_directory', longTree(1_000));
     const { stage, element, row, hears } = listened;
@@ -111,7 +111,7 @@ describe('rows around the visible ones', () => {
     const grid = await stage.find('.grid');
     grid.scrollTop = 20_000;
     await row('File 510');
-    // The first whole row in view.
+    // First complete row in view.
     const first = listened
       .rows()
       .find((each) => each.getBoundingClientRect().top >= grid.getBoundingClientRect().top + 36)!;

@@ -7,7 +7,7 @@ import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 
 afterEach(() => setOnline(true));
 
-/** The viewer on a directory, as wide as that. */
+/** The viewer on a directory, with a width in px. */
 async function directory(size: string, script: Script = {}) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {

@@ -7,7 +7,7 @@ import { longTree } from '../models/directory-world.ts';
 import { focused, open, updated, type Stage } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
-/** The viewer on a directory of 100,000, or on what else is asked for. */
+/** The viewer on a directory of 100,000 rows, or on another resource. */
 async function viewer(attributes: Record<string, string>, script: Script = {}, around: Record<string, string> = {}) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {
@@ -19,7 +19,7 @@ async function viewer(attributes: Record<string, string>, script: Script = {}, a
   return { stage, shown: (name: string) => shownIn(stage, name) };
 }
 
-/** The chosen row, once it is all in view. */
+/** The selected row, once it is completely in view. */
 const shownIn = ({ element, root }: Stage<'resource-viewer'>, name: string) =>
   updated(element, () => {
     const row = root.querySelector<HTMLElement>(".rows .row[aria-selected='true']");
@@ -82,7 +82,7 @@ describe('the revealed row', () => {
     await stage.reach('signed-out');
     await signInPlace(stage);
     await shownIn(stage, 'File 500');
-    // From here on it hears of changes, as it would have from the beginning.
+    // From now on it follows live events.
     await expect.poll(() => stage.platform.followers).toBe(1);
     expect(stage.names()).toContain('resource-opened');
   });

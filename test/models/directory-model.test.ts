@@ -185,7 +185,7 @@ describe('live changes', () => {
     await client.submit({ type: '@service/resources/schema/delete', target: 'file_508_', value: {} });
     model.removed('file_508_');
     expect([model.takeShift(), name(model.row(510))]).toEqual([-1, 'File 511']);
-    // It itself goes elsewhere: the list goes along.
+    // The row itself moves: the list follows.
     resources.find('file_511_')!.name = 'File 700 b';
     await model.sync();
     expect([model.takeShift(), name(model.row(699))]).toEqual([189, 'File 700 b']);

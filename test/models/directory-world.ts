@@ -2,14 +2,14 @@ import { DirectoryModel, type DirectoryOptions } from '../../src/models/director
 import { astrid, scriptedPlatform, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { createClient, createResources } from '../../src/transport/index.ts';
 
-/** A directory of so many files, `File 1` and on, in the order of the collation. */
+/** A directory of `File 1`, `File 2`, …, in the order of the collation. */
 export const longTree = (count: number): ScriptedEntry => ({
   id: 'long_directory',
   name: 'Long',
   children: Array.from({ length: count }, (_, index) => ({ id: `file_${index + 1}_`, name: `File ${index + 1}` })),
 });
 
-/** A model on a scripted platform, with what was asked of it. */
+/** A model on a scripted platform, with its requests. */
 export function openDirectory(script: Script = {}, options: Partial<DirectoryOptions> = {}) {
   const platform = scriptedPlatform({ user: astrid, tree: longTree(1_000), ...script });
   const client = createClient({
@@ -27,7 +27,7 @@ export function openDirectory(script: Script = {}, options: Partial<DirectoryOpt
   return { platform, client, model, reads, until: (probe: () => unknown) => changed(model, probe) };
 }
 
-/** Resolves when `probe` holds, which is asked after each change of the model. */
+/** Resolves when `probe` is true; called after each change of the model. */
 export function changed(model: DirectoryModel, probe: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

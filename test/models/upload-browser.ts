@@ -16,7 +16,7 @@ export class MemoryUploads implements UploadStore {
     for (const key of keys) this.kept.delete(key);
   }
 
-  /** Everything that is kept, as one text. */
+  /** All stored values as one text. */
   get text(): string {
     return JSON.stringify([...this.kept.values()]);
   }
@@ -24,7 +24,7 @@ export class MemoryUploads implements UploadStore {
 
 /** Web Locks over the tabs of a test. */
 class Locks implements TabLocks {
-  /** The ends of those that hold a name, by the name. */
+  /** Release functions by name. */
   readonly #last = new Map<string, Promise<void>>();
 
   async request(
@@ -45,7 +45,7 @@ class Locks implements TabLocks {
   }
 }
 
-/** One browser, whose tabs know of each other. */
+/** One browser with several tabs. */
 export class UploadBrowser {
   readonly store = new MemoryUploads();
   readonly #locks = new Locks();

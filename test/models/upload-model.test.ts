@@ -239,7 +239,7 @@ describe('failures', () => {
     platform.on('sendUpload', ['ordinary', { network: 'down' }]);
     const changed = file('long.bin', 5 * mebibyte);
     const unreadable = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) } as Blob;
-    // As in browsers: a request with such bytes fails like the network, and reading them tells the cause.
+    // As in browsers: a request with such bytes fails like the network; reading them reveals the cause.
     changed.slice = (start, end) => (start ? unreadable : File.prototype.slice.call(changed, start, end));
     const [item] = model.add([{ file: changed }], target);
     await all('failed');

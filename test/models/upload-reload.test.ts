@@ -5,7 +5,7 @@ import { file, openUploads } from './upload-world.ts';
 const mebibyte = 1024 * 1024;
 const long = () => file('long.bin', 5 * mebibyte);
 
-/** A page whose long upload has begun, and holds. */
+/** A page with a pending long upload. */
 async function begun() {
   const page = openUploads();
   page.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
@@ -55,7 +55,7 @@ describe('after a reload', () => {
     expect(model.attachAll([{ file: file('7.txt', 7), path: ['Foton'] }, ...folder.slice(1)])).toBe(5);
     expect(model.attachAll(folder)).toBe(1);
     await all('done');
-    // The first three had been asked for before: by the same key they are the same uploads.
+    // The first three were requested before: the same key means the same uploads.
     const inside = named('Foton')?.children.map(({ name }) => name);
     expect(inside?.toSorted()).toEqual([...folder.map((each) => each.file.name), 'Empty']);
   });
@@ -111,7 +111,7 @@ describe('in two tabs', () => {
     await other.model.restore();
     expect(statuses(other.model.items)).toEqual(['elsewhere']);
     expect(other.model.underWay).toBe(false);
-    // SelectedEntry here too, it stays where it is.
+    // Picked here too, it stays in its tab.
     expect(other.model.add([{ file: long() }], other.target)).toEqual(other.model.items);
     other.model.cancelAll();
     expect(statuses(other.model.items)).toEqual(['elsewhere']);

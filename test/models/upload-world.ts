@@ -7,7 +7,7 @@ import { UploadBrowser } from './upload-browser.ts';
 export const file = (name: string, size = 10, lastModified = 1_700_000_000_000) =>
   new File([new Uint8Array(size)], name, { lastModified, type: 'application/octet-stream' });
 
-/** A network that a test takes away and gives back. */
+/** A network that a test switches off and on. */
 export class TestNetwork {
   online = true;
   #back: (() => void)[] = [];
@@ -72,7 +72,7 @@ export function openUploads(
   return { place, platform, network, model, target, names, named, until, all, most: () => most };
 }
 
-/** Resolves when `probe` holds, which is asked after each change of the model. */
+/** Resolves when `probe` is true; called after each change of the model. */
 function changed(model: UploadModel, probe: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -28,7 +28,7 @@ const refused = (code: 'not_found' | 'unavailable') =>
     problem: { type: 'about:blank', title: code, status: code === 'not_found' ? 404 : 503, code },
   });
 
-/** A model that shows the first of these answers, and is answered with the rest. */
+/** A model that shows the first response; later reads get the others. */
 async function shown(...answers: (ResourceRead | Error)[]) {
   const asked: (ListQuery | undefined)[] = [];
   const read = async (_id: string, query?: ListQuery): Promise<ResourceRead> => {

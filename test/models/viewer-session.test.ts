@@ -8,7 +8,7 @@ import { astrid } from '../../src/testing/index.ts';
 
 const read = { resource: { id: 'resource-1' } } as ResourceRead;
 
-/** A model and the session that it follows, with what the platform would say of it. */
+/** A model with its session, and the platform's answer about it. */
 function open(user: User | null = null) {
   const says: { user: User | null; reachable: boolean } = { user, reachable: true };
   const session = new PlatformSession({
