@@ -274,10 +274,7 @@ const rows = [
             'src/theme/icons.ts?x',
           ],
           // Shared by the viewer's first and lazy code.
-          viewer: [
-            'src/elements/resource-viewer/events.ts',
-            'src/controllers/lazy.ts',
-          ],
+          viewer: ['src/elements/resource-viewer/events.ts', 'src/controllers/lazy.ts'],
           // Shared by lazy code of the viewer and of other elements.
           overlays: [
             'src/elements/parts/sign-in-screen.ts',

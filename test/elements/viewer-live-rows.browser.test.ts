@@ -17,7 +17,7 @@ const tree: ScriptedEntry = {
 };
 
 /** The viewer on a directory, following live events. */
-async function listening(id: string, entries = tree) {
+async function liveViewer(id: string, entries = tree) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {
     script: { user: astrid, tree: entries, live: true },
@@ -28,7 +28,7 @@ async function listening(id: string, entries = tree) {
   const find = (of: string) => platform.resources.find(of)!;
   const rows = () => [...root.querySelectorAll<HTMLElement>('.rows .row')];
   const row = (name: string) => updated(element, () => rows().find(({ textContent }) => textContent?.includes(name)));
-  const hears = () => expect.poll(() => platform.followers).toBe(1);
+  const connected = () => expect.poll(() => platform.followers).toBe(1);
   /** Another user moves a resource. */
   const move = (of: string, to: string) => {
     const moved = find(of);
@@ -54,20 +54,20 @@ async function listening(id: string, entries = tree) {
       platform.publish('resource.created', { resourceId: of, parentId: from.id });
     };
   };
-  return { stage, element, root, platform, rows, row, hears, move, take };
+  return { stage, element, root, platform, rows, row, connected, move, take };
 }
 
 describe('a half-typed name in the list', () => {
   async function typing() {
-    const listened = await listening('root_lindholm');
-    await listened.stage.reach('ready');
-    await listened.hears();
-    (await listened.row('Roof.md')).querySelector<HTMLElement>('.cell')?.focus();
+    const live = await liveViewer('root_lindholm');
+    await live.stage.reach('ready');
+    await live.connected();
+    (await live.row('Roof.md')).querySelector<HTMLElement>('.cell')?.focus();
     await userEvent.keyboard('{F2}');
-    const input = await listened.stage.find<HTMLInputElement>('.editor input');
-    await updated(listened.element, () => focused() === input);
+    const input = await live.stage.find<HTMLInputElement>('.editor input');
+    await updated(live.element, () => focused() === input);
     await userEvent.keyboard('Half a na');
-    return { ...listened, input };
+    return { ...live, input };
   }
 
   test('is dropped with a notice when its row is moved away', async () => {
@@ -104,20 +104,20 @@ describe('a half-typed name in the list', () => {
 describe('rows around the visible ones', () => {
   /** The middle of a long list, without focus. */
   async function inTheMiddle() {
-    const listened = await listening('long_directory', longTree(1_000));
-    const { stage, element, row, hears } = listened;
+    const live = await liveViewer('long_directory', longTree(1_000));
+    const { stage, element, row, connected } = live;
     await stage.reach('ready');
-    await hears();
+    await connected();
     const grid = await stage.find('.grid');
     grid.scrollTop = 20_000;
     await row('File 510');
     // First complete row in view.
-    const first = listened
+    const first = live
       .rows()
       .find((each) => each.getBoundingClientRect().top >= grid.getBoundingClientRect().top + 36)!;
     const name = first.querySelector('.title')!.textContent!.trim();
     const top = async () => (await row(name)).getBoundingClientRect().top;
-    return { ...listened, number: Number(name.slice('File '.length)), top, element };
+    return { ...live, number: Number(name.slice('File '.length)), top, element };
   }
 
   test('appear and disappear above without moving them', async () => {
@@ -138,9 +138,9 @@ describe('rows around the visible ones', () => {
 });
 
 test('the count of a directory follows changes by other users', async () => {
-  const { stage, platform, row, hears, move, element } = await listening('root_lindholm');
+  const { stage, platform, row, connected, move, element } = await liveViewer('root_lindholm');
   await stage.reach('ready');
-  await hears();
+  await connected();
   const showsCount = (amount: number) =>
     updated(element, () => {
       const plans = [...stage.root.querySelectorAll('.rows .row')].find((each) => each.textContent?.includes('Plans'));
@@ -159,9 +159,9 @@ test('the count of a directory follows changes by other users', async () => {
 
 describe('a resource that is deleted while it is used', () => {
   test('is back after an undo, with the half-filled form', async () => {
-    const { stage, element, root, row, hears, take, platform } = await listening('root_lindholm');
+    const { stage, element, root, row, connected, take, platform } = await liveViewer('root_lindholm');
     await stage.reach('ready');
-    await hears();
+    await connected();
     // As on a page that a server has rendered with a row to reveal.
     const { resources } = platform;
     element.served = { resource: resources.shown(resources.root), children: resources.list(resources.root, {})! };
@@ -187,9 +187,9 @@ describe('a resource that is deleted while it is used', () => {
 
   test('a resource that did not exist is shown once it does', async () => {
     const later: ScriptedEntry = { id: 'later_dir', name: 'Later', children: [{ id: 'first_1', name: 'One.md' }] };
-    const { stage, row, hears, platform } = await listening('later_dir');
+    const { stage, row, connected, platform } = await liveViewer('later_dir');
     await stage.read(en.refusals.notFound);
-    await hears();
+    await connected();
     platform.resources.add(later, platform.resources.root);
     platform.publish('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });
     await row('One.md');
