@@ -15,7 +15,7 @@ describe('dependent fields', () => {
     ),
   );
 
-  test('show while their condition holds, and keep their value while hidden', async () => {
+  test('show while their condition is met, and keep their value while hidden', async () => {
     const form = formOf(schema);
     expect(names(form)).toEqual(['kind', 'name', 'born']);
     leaf(form, 'born').set('2001-02-03');
@@ -61,7 +61,7 @@ test('dependentSchemas: appears when the other field has a value', () => {
   expect(names(form)).toEqual(['card', 'expires']);
 });
 
-test('keywords of a condition apply to existing fields while it holds', () => {
+test('keywords of a condition apply to existing fields while it is met', () => {
   const form = formOf(
     object({ strict: { type: 'boolean' }, word: text }, [], {
       allOf: [when(object({ strict: { const: true } }, ['strict']), object({ word: { maxLength: 3 } }))],

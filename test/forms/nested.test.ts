@@ -129,7 +129,7 @@ describe('unions', () => {
     ['shape'],
   );
 
-  test('tell variants apart by their constant, and keep the values of each', () => {
+  test('distinguish variants by their constant, and keep the values of each', () => {
     const form = formOf(shapes);
     const shape = union(form, 'shape');
     expect(shape.definition.discriminator).toBe('kind');

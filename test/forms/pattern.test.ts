@@ -86,7 +86,7 @@ test.each([
   expect(compilePattern(source)?.(text)).toBe(fits);
 });
 
-test('a pattern that would take long is left to the platform in time', () => {
+test('stops a slow pattern at its limit of steps, and leaves it to the platform', () => {
   expect(compilePattern('(.*){1,300}(.*){1,300}z')?.('a'.repeat(100_000))).toBeUndefined();
   expect(compilePattern('(((a{1,200}){1,200}){1,200})')).toBeUndefined();
   expect(compilePattern('('.repeat(5000) + ')'.repeat(5000))).toBeUndefined();

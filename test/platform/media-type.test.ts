@@ -36,7 +36,7 @@ describe('detected media type', () => {
     if (!type.startsWith('text/')) expect(mediaTypeOf('file.html', ascii(bytes))).toBe(type);
   });
 
-  test('uses the name only to tell kinds of text and of archives apart', () => {
+  test('uses the name only to distinguish kinds of text and of archives', () => {
     const text = ascii('a,b\n1,2\n');
     expect(mediaTypeOf('a.csv', text)).toBe('text/csv');
     expect(mediaTypeOf('A.SVG', text)).toBe('image/svg+xml');

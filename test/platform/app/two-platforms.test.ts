@@ -23,7 +23,7 @@ afterEach(async () => {
   }
 });
 
-test('a code from one platform is redeemed on the other, and the session is valid on both', async () => {
+test('redeems a code of one platform on the other, with a session that is valid on both', async () => {
   const [one, two] = await startTwo();
   const browser = new TestBrowser(one);
   const { challengeId } = (await browser.signUp('astrid@example.com')).body.result;

@@ -133,7 +133,7 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await settled();
   });
 
-  it('gives up permanent failures', async () => {
+  it('does not retry permanent failures', async () => {
     const jobs = await start();
     runs.onRun = (mailId) => {
       if (mailId === 'bad') throw Object.assign(new Error('never'), { permanent: true });

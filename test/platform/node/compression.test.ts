@@ -53,8 +53,8 @@ describe('compressed', () => {
   });
 
   it.each([
-    ['a client that takes none', ask('identity'), answer()],
-    ['what is short', ask(), answer({}, '{}')],
+    ['a response to a client without encodings', ask('identity'), answer()],
+    ['a short response', ask(), answer({}, '{}')],
   ])('leaves %s unchanged, and sends Vary', async (_name, request, plain) => {
     const text = await plain.clone().text();
     const response = await compressed(request, plain);
@@ -64,16 +64,16 @@ describe('compressed', () => {
   });
 
   it.each([
-    ['what holds a token', answer({ 'Cache-Control': 'no-store' })],
-    ['what nobody may transform', answer({ 'Cache-Control': 'private, no-transform' })],
+    ['a response with a token', answer({ 'Cache-Control': 'no-store' })],
+    ['a response with no-transform', answer({ 'Cache-Control': 'private, no-transform' })],
     ['a stream of events', answer({ 'Content-Type': 'text/event-stream' })],
-    ['what is compressed already', answer({ 'Content-Encoding': 'gzip' })],
-    ['a file by its tag', answer({ ETag: '"one"' })],
+    ['a compressed response', answer({ 'Content-Encoding': 'gzip' })],
+    ['a file with an ETag', answer({ ETag: '"one"' })],
     ['a part of a file', answer({ 'Content-Range': 'bytes 0-9/10' })],
-    ['a file that can be asked for in parts', answer({ 'Accept-Ranges': 'bytes' })],
+    ['a file that supports ranges', answer({ 'Accept-Ranges': 'bytes' })],
     ['a large file', answer({ 'Content-Length': '2000000' })],
-    ['another kind of content', answer({ 'Content-Type': 'image/png' })],
-    ['no content', answer({}, null)],
+    ['an image', answer({ 'Content-Type': 'image/png' })],
+    ['an empty response', answer({}, null)],
   ])('leaves %s unchanged', async (_name, plain) => {
     expect(await compressed(ask(), plain)).toBe(plain);
   });

@@ -73,7 +73,7 @@ describe('FolderLock', () => {
     lock.release();
   });
 
-  it.runIf(ownIdentity().started)('is not held by a process with a recycled pid', () => {
+  it.runIf(ownIdentity().started)('is not attributed to a process with a recycled pid', () => {
     writeOwner({ started: '1' });
     acquire().release();
   });
@@ -97,7 +97,7 @@ describe('FolderLock', () => {
     expect(acquire).toThrow(/lock is damaged/);
   });
 
-  it('goes to exactly one of many that find a dead owner at once', async () => {
+  it('is acquired by exactly one of many processes that find a dead owner at once', async () => {
     for (let round = 0; round < 2; round += 1) {
       writeOwner({ pid: await deadPid(), token: `old-${round}` });
       const results = await Promise.all(Array.from({ length: 4 }, contender));

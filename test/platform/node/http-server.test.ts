@@ -5,15 +5,15 @@ import { clientAddress, listen, type Answer, type RunningServer } from '../../..
 describe('clientAddress', () => {
   it.each([
     ['the socket’s', '10.0.0.9', undefined, 0, '10.0.0.9'],
-    ['the socket’s, whatever a client claims', '10.0.0.9', '1.2.3.4', 0, '10.0.0.9'],
-    ['IPv4 in its own notation', '::ffff:10.0.0.9', undefined, 0, '10.0.0.9'],
-    ['what the one proxy appended', '10.0.0.9', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
-    ['the second from the right behind two', '10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8', 2, '1.2.3.4'],
-    ['the first where there are fewer', '10.0.0.9', '1.2.3.4', 3, '1.2.3.4'],
+    ['the socket’s, without a proxy', '10.0.0.9', '1.2.3.4', 0, '10.0.0.9'],
+    ['a mapped IPv4 address in IPv4 notation', '::ffff:10.0.0.9', undefined, 0, '10.0.0.9'],
+    ['the entry of the only proxy', '10.0.0.9', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+    ['the second entry from the right behind two proxies', '10.0.0.9', '6.6.6.6, 1.2.3.4, 10.0.0.8', 2, '1.2.3.4'],
+    ['the first entry if there are fewer than proxies', '10.0.0.9', '1.2.3.4', 3, '1.2.3.4'],
     ['IPv6 in brackets with a port', '10.0.0.9', '[2001:db8::1]:443', 1, '2001:db8::1'],
     ['IPv4 with a port', '10.0.0.9', '1.2.3.4:5678', 1, '1.2.3.4'],
-    ['the socket’s where the header holds no address', '10.0.0.9', 'unknown', 1, '10.0.0.9'],
-    ['nothing known', undefined, undefined, 0, 'unknown'],
+    ['the socket’s if the header contains no address', '10.0.0.9', 'unknown', 1, '10.0.0.9'],
+    ['unknown without an address', undefined, undefined, 0, 'unknown'],
   ])('is %s', (_name, socket, forwarded, trust, expected) => {
     expect(clientAddress(socket, forwarded, trust)).toBe(expected);
   });
@@ -55,8 +55,8 @@ describe('listen', () => {
   });
 
   it.each([
-    ['a Host header that is none', 'GET / HTTP/1.1\r\nHost: a b<>\r\n'],
-    ['a target of which no URL can be made', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'],
+    ['an invalid Host header', 'GET / HTTP/1.1\r\nHost: a b<>\r\n'],
+    ['a target that is no valid URL', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'],
   ])('answers `malformed` to %s', async (_name, head) => {
     await start(() => new Response('fine'));
     const answer = await new Promise<string>((resolve) => {

@@ -44,7 +44,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('the other process delivers and resumes what a killed one committed', async () => {
+  it('the other process delivers and resumes events that a killed process committed', async () => {
     const processes = [start('one'), start('two')] as const;
     const [one, two] = await Promise.all(processes.map(({ address }) => address));
     const worker = await Worker.signUp(one ?? '');

@@ -42,7 +42,7 @@ async function heldDatabase() {
   return { url: url.href, release, close };
 }
 
-it('browsers get compressed pages from the first moment; programs get problems', async () => {
+it('before it has started, browsers get compressed pages and programs get problems', async () => {
   const database = await heldDatabase();
   const port = await freePort();
   const ask = (path: string, headers: Record<string, string>) =>

@@ -69,7 +69,7 @@ describe('two processes on one PostgreSQL', () => {
     expect(other.stderr[0]).toMatch(/^SECRET_KEY differs from the key that this database is used with/);
   });
 
-  it('finish what a killed one has accepted', async () => {
+  it('finish requests that a killed process has accepted', async () => {
     const first = start('one');
     const url = await first.address;
     await start('two').ready;

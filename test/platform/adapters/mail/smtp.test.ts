@@ -166,7 +166,7 @@ describe('SmtpMailer', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('gives no password to a remote server without STARTTLS, unless the operator allows it', async () => {
+  it('sends no password to a remote server without STARTTLS, unless the operator allows it', async () => {
     let logins = 0;
     const { received, port } = await smtpServer({
       onAuth(_auth, _session, callback) {

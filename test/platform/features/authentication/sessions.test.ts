@@ -195,7 +195,7 @@ onOnePlatform('sessions', (start) => {
     expect((await browser.post('/api/v0/users/sign-off', { all: true })).body.issues[0].code).toBe('unknown_field');
   });
 
-  test('the sweep deletes expired rows and none that are still needed', async () => {
+  test('the sweep deletes only expired rows', async () => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');

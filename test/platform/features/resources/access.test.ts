@@ -214,7 +214,7 @@ onOnePlatform('access to resources', (start) => {
     expect(rows).toEqual([{ state: 'expired' }]);
   });
 
-  test('gives access when an address signs up just before its invitation is written', async () => {
+  test('grants access when an address signs up just before its invitation is written', async () => {
     const platform = await start();
     const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
     const id = await anna.directory(anna.root, 'Planer');

@@ -79,7 +79,7 @@ onOnePlatform('results derived from a document', (start) => {
     expect((await output(note, 'links')).output).toMatchObject({ resources: [{ id: target }] });
   });
 
-  test('results are readable by everyone who may read the resource, and by no one else', async () => {
+  test('results are readable only by users who may read the resource', async () => {
     const { platform, anna } = await withAnna(start);
     const note = await anna.document(anna.root, 'note.md', '# Hej');
     await platform.jobs.idle();

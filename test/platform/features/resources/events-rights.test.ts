@@ -28,7 +28,7 @@ const brief = (events: { kind: string; data: { resourceId?: string | undefined }
   events.map(({ kind, data }) => [kind, data.resourceId]);
 
 onOnePlatform('readers of an event', (start) => {
-  test('a resource that becomes private disappears for members, and comes back', async () => {
+  test('a resource that becomes private disappears for members, and reappears when it is shared again', async () => {
     const platform = await start();
     const [anna, bo] = await members(platform);
     const plans = await anna.directory(anna.root, 'Planer');

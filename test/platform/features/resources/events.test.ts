@@ -21,7 +21,7 @@ const positionOf = async (person: TestPerson) =>
   Number((await person.get(`/r/${person.root}`)).headers.get('event-position'));
 
 onEveryPlatform('live events', (start) => {
-  test('streams what is created, renamed, moved, deleted and restored, in order', async () => {
+  test('streams creations, renames, moves, deletions and restorations in order', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
     const stream = await EventReader.open(platform, anna);

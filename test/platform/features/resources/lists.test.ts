@@ -119,7 +119,7 @@ onEveryPlatform('lists', (start) => {
     expect(await anna.names(directory, '?prefix=xx&sort=size&limit=3')).toHaveLength(3);
   });
 
-  test('keeps the other rows in place when rows come and go between two pages', async () => {
+  test('keeps the other rows in place when rows are added and deleted between two pages', async () => {
     const { anna, list, directory } = await stage(start, 30);
     const all = ids(await list('limit=500'));
     const page = await list('limit=10');

@@ -124,7 +124,7 @@ onOnePlatform('permissions', (start) => {
     expect(await anna.names(directory)).toEqual([]);
   });
 
-  test('a user who moves a resource out of their reach gets an answer, and sees it no more', async () => {
+  test('answers a user who moves a resource to where they have no access, and then hides it from them', async () => {
     const platform = await start();
     const { people, anna } = await stage(platform);
     const writer = people['writer'] as TestPerson;

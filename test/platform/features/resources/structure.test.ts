@@ -216,7 +216,7 @@ onEveryPlatform('the structure of a tree', (start) => {
     expect((await anna.submit('delete', id, {})).status).toBe(404);
   });
 
-  test('rolls back what fails midway', async () => {
+  test('rolls back a change that fails midway', async () => {
     const platform = await start();
     const anna = await annaOf(platform);
     await platform.jobs.idle();

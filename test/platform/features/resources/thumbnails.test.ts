@@ -107,7 +107,7 @@ onOnePlatform('thumbnails of images', (start) => {
     expect(await outcome(id)).toMatchObject({ state: 'completed', output: { width: 16, height: 8 } });
   });
 
-  test('an SVG gets none, under any name', async () => {
+  test('an SVG gets no thumbnail, whatever its name', async () => {
     const { upload, read } = await withUploads(start);
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>1</script></svg>');
     const { variants, tasks } = await read(await upload('bild.png', svg));

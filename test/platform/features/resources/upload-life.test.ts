@@ -216,7 +216,7 @@ onOnePlatform('life cycle of an upload', (start) => {
     expect(body.children.items.filter(({ name }: { name: string }) => name === 'a.bin')).toHaveLength(1);
   });
 
-  test('a hanging request gives way to the next one, and its bytes are kept', async () => {
+  test('a new request replaces a stalled one, and the received bytes are kept', async () => {
     const { uploads, anna } = await arrange();
     const id = idOf(await uploads.create(6, { filename: 'a.bin', parentId: anna.root }));
     let send = (_bytes: Uint8Array) => undefined as void;

@@ -48,7 +48,7 @@ function endless() {
   return { body, send };
 }
 
-test('a request at one process gives way to one at the other', async () => {
+test('a request at one process is replaced by one at the other process', async () => {
   const { id, here, there } = await arrange();
   const { body, send } = endless();
   const hanging = here.patch(id, 0, body);
@@ -59,7 +59,7 @@ test('a request at one process gives way to one at the other', async () => {
   expect(await (await here.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
 });
 
-test('of two processes that receive the same bytes at once, one stores them', async () => {
+test('stores bytes once if two processes receive them at the same time', async () => {
   const { id, here, there } = await arrange();
   const answers = await Promise.all([here, there, here, there].map((uploads) => uploads.patch(id, 0, 'abcdef')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
@@ -76,7 +76,7 @@ test('the lock of a dead process expires', async () => {
   expect((await there.head(id)).headers.get('Upload-Offset')).toBe('3');
 });
 
-test('cancelling at one process while the other receives leaves nothing', async () => {
+test('leaves no data of an upload that is cancelled at one process while the other receives it', async () => {
   const { id, here, there } = await arrange();
   const { body, send } = endless();
   const hanging = here.patch(id, 0, body);

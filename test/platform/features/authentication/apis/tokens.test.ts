@@ -139,7 +139,7 @@ onOnePlatform('users.tokens', (start) => {
     }
   });
 
-  test('a repeat by its key within a minute gets a new secret and revokes the old one; later it gets none', async () => {
+  test('a repeat by its key within a minute gets a new secret and revokes the old one; a later repeat gets no secret', async () => {
     const platform = await start();
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const key = crypto.randomUUID();

@@ -66,7 +66,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(html).toContain(`>${line}<`);
   });
 
-  it('says how long it is valid, how often it works, and what to do if it was not requested', () => {
+  it('states its lifetime, how often it works, and what to do if it was not requested', () => {
     const { text } = renderMail(signIn, locale, { ...base, code: '482917', validMinutes: 9 });
     expect(text).toMatch(locale === 'en' ? /valid for 9 minutes/ : /gäller i 9 minuter/);
     expect(text).toMatch(locale === 'en' ? /safely ignore/ : /lugnt bortse/);
@@ -104,7 +104,7 @@ it('escapes everything that an unknown user typed: no markup, header or link', (
   expect(renderMail(signedUp, 'en', { ...base, name: 'J. R. Öst' }).text).toContain('Welcome, J. R. Öst');
 });
 
-it('names who shares what, without text that they could use for more', () => {
+it('names the sender and the shared resource, without other text of the sender', () => {
   const data: MailData = { ...base, newAddress: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
   expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
   expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);

@@ -95,7 +95,7 @@ onOnePlatform('plain forms', (start) => {
     expect(unnamed.match(/<\/textarea>/g)).toHaveLength(1);
   });
 
-  test('the page of a document holds its sanitised text, rendered once per revision', async () => {
+  test('the page of a document contains its sanitised text, rendered once per revision', async () => {
     const { anna, note } = await stage();
     const { body, headers } = await anna.get(`/r/${note}`, page);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
