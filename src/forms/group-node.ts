@@ -41,7 +41,7 @@ export class GroupNode extends FormNode {
     const given = initial ?? definition.schema['default'];
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     this.#initial = new Map(isObject ? Object.entries(given) : []);
-    this.#watched = new Set(this.#namesOf(this.#conditions));
+    this.#watched = new Set(this.#namesOf(this.definition.conditions));
     this.#arrange();
   }
 
@@ -117,10 +117,6 @@ export class GroupNode extends FormNode {
     this.#empty = undefined;
   }
 
-  get #conditions(): readonly Condition[] {
-    return this.definition.conditions;
-  }
-
   #namesOf(conditions: readonly Condition[], depth = 0): readonly (string | undefined)[] {
     if (depth > deepest) return [undefined];
     return conditions.flatMap(({ test, whenTrue, whenFalse }) => [
@@ -148,10 +144,10 @@ export class GroupNode extends FormNode {
     // Fields shown by one condition may be tested by another.
     const base = () => new Map(Object.entries(properties).map(([name, each]) => [name, [['', each] as Part]]));
     let changed = this.#children.length === 0 && this.#show(base(), required);
-    for (let round = 0; this.#conditions.length && round < deepest; round += 1) {
+    for (let round = 0; this.definition.conditions.length && round < deepest; round += 1) {
       const parts = base();
       const needed = new Set(required);
-      this.#follow(this.#conditions, parts, needed, '');
+      this.#follow(this.definition.conditions, parts, needed, '');
       const found = this.#show(parts, [...needed]);
       changed ||= found;
       if (!found) break;

@@ -22,7 +22,6 @@ export interface SchemaField {
   readonly type: 'text' | 'email' | 'url' | 'date' | 'time';
   readonly autocomplete: string | undefined;
   readonly inputMode: string | undefined;
-  readonly maxLength: number | undefined;
   /** The part of the served schema that `FormModel` validates. */
   readonly schema: JsonSchema;
 }
@@ -136,7 +135,6 @@ function fieldOf(name: string, served: JsonSchema, required: boolean): SchemaFie
     type: inputTypeFor(schema.format ?? hints.field),
     autocomplete: textOf(hints.autocomplete),
     inputMode: textOf(hints.inputMode) ?? (control === 'number' ? keyboardFor(schema) : undefined),
-    maxLength: schema.maxLength,
     schema: { ...readBy[control](), 'x-service-hints': schema['x-service-hints'] ?? {} },
   };
 }

@@ -111,6 +111,17 @@ function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
 }
 
+type CheckOf<Value> = (operand: never, value: Value, schema: JsonSchema, look: Look) => SchemaIssue | undefined;
+
+const ofObject =
+  (check: CheckOf<Record<string, unknown>>): Check =>
+  (operand, value, schema, look) =>
+    isRecord(value) ? check(operand, value, schema, look) : undefined;
+const ofArray =
+  (check: CheckOf<readonly unknown[]>): Check =>
+  (operand, value, schema, look) =>
+    Array.isArray(value) ? check(operand, value, schema, look) : undefined;
+
 type Accepts = (operand: unknown) => boolean;
 
 const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
@@ -199,35 +210,31 @@ const keywords: Readonly<Record<string, Keyword>> = {
   maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
   uniqueItems: {
     accepts: () => true,
-    check: (unique: unknown, value) =>
-      unique === true &&
-      Array.isArray(value) &&
-      value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
+    check: ofArray((unique: unknown, value) =>
+      unique === true && value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
         ? issue('invalid', { duplicates: true })
         : undefined,
+    ),
   },
   required: {
     accepts: listOf(isText),
     merge: (one: string[], other: string[]) => [...new Set([...one, ...other])],
-    check: (names: readonly string[], value) =>
-      isRecord(value)
-        ? first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] }))
-        : undefined,
+    check: ofObject((names: readonly string[], value) =>
+      first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] })),
+    ),
   },
   properties: {
     accepts: isMap,
     merge: mergeProperties,
-    check: (properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
-      isRecord(value)
-        ? first(Object.keys(properties), (name) =>
-            Object.hasOwn(value, name) ? look(properties[name], value[name], name) : undefined,
-          )
-        : undefined,
+    check: ofObject((properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
+      first(Object.keys(properties), (name) =>
+        Object.hasOwn(value, name) ? look(properties[name], value[name], name) : undefined,
+      ),
+    ),
   },
   additionalProperties: {
     accepts: isSchema,
-    check: (others: unknown, value, { properties = {}, patternProperties = {} }, look) => {
-      if (!isRecord(value)) return undefined;
+    check: ofObject((others: unknown, value, { properties = {}, patternProperties = {} }, look) => {
       const known = Object.keys(patternProperties as object);
       const strays = Object.keys(value).filter(
         (name) => !Object.hasOwn(properties, name) && !known.some((pattern) => fits(pattern, name)),
@@ -235,46 +242,41 @@ const keywords: Readonly<Record<string, Keyword>> = {
       return first(strays, (name) =>
         others === false ? { ...issue('unknown_field'), path: [name] } : look(others, value[name], name),
       );
-    },
+    }),
   },
   patternProperties: {
     accepts: isMap,
-    check: (byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
-      isRecord(value)
-        ? first(Object.keys(value), (name) =>
-            first(Object.keys(byPattern), (pattern) =>
-              fits(pattern, name) ? look(byPattern[pattern], value[name], name) : undefined,
-            ),
-          )
-        : undefined,
+    check: ofObject((byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
+      first(Object.keys(value), (name) =>
+        first(Object.keys(byPattern), (pattern) =>
+          fits(pattern, name) ? look(byPattern[pattern], value[name], name) : undefined,
+        ),
+      ),
+    ),
   },
   propertyNames: {
     accepts: isSchema,
-    check: (names: unknown, value, _schema, look) =>
-      isRecord(value) ? first(Object.keys(value), (name) => look(names, name)) : undefined,
+    check: ofObject((names: unknown, value, _schema, look) => first(Object.keys(value), (name) => look(names, name))),
   },
   prefixItems: {
     accepts: Array.isArray,
-    check: (schemas: readonly unknown[], value, _schema, look) =>
-      Array.isArray(value)
-        ? first(schemas.keys(), (index) =>
-            index < value.length ? look(schemas[index], value[index], index) : undefined,
-          )
-        : undefined,
+    check: ofArray((schemas: readonly unknown[], value, _schema, look) =>
+      first(schemas.keys(), (index) => (index < value.length ? look(schemas[index], value[index], index) : undefined)),
+    ),
   },
   items: {
     accepts: isSchema,
-    check: (each: unknown, value, { prefixItems }, look) =>
-      Array.isArray(value)
-        ? first([...value.keys()].slice(Array.isArray(prefixItems) ? prefixItems.length : 0), (index) =>
-            look(each, value[index], index),
-          )
-        : undefined,
+    check: ofArray((each: unknown, value, { prefixItems }, look) =>
+      first([...value.keys()].slice(Array.isArray(prefixItems) ? prefixItems.length : 0), (index) =>
+        look(each, value[index], index),
+      ),
+    ),
   },
   contains: {
     accepts: isSchema,
-    check: (wanted: unknown, value, _schema, look) =>
-      Array.isArray(value) && !value.some((item) => !look(wanted, item)) ? issue('invalid') : undefined,
+    check: ofArray((wanted: unknown, value, _schema, look) =>
+      value.some((item) => !look(wanted, item)) ? undefined : issue('invalid'),
+    ),
   },
   allOf: {
     accepts: Array.isArray,

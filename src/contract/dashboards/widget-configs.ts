@@ -40,40 +40,29 @@ export const currentUserConfigSchema = z.strictObject({
   profileUrl: address('Address of the profile', 'Adress till profilen'),
 });
 
-const facetSchema = z.enum(['info', 'search', 'graph', 'clusters']);
-fieldHints.add(facetSchema, {
-  labels: { en: 'Show beside it', sv: 'Visa bredvid' },
-  options: {
-    info: { en: 'What is known of it', sv: 'Det som är känt om den' },
-    search: { en: 'A search', sv: 'En sökning' },
-    graph: { en: 'Connections', sv: 'Samband' },
-    clusters: { en: 'Topics', sv: 'Ämnen' },
-  },
-});
 export const viewerConfigSchema = z.strictObject({
   resourceId: resource('Id of the resource', 'Resursens id'),
-  facet: z.optional(facetSchema),
+  facet: field(z.enum(['info', 'search', 'graph', 'clusters']), 'Show beside it', 'Visa bredvid', {
+    options: {
+      info: { en: 'What is known of it', sv: 'Det som är känt om den' },
+      search: { en: 'A search', sv: 'En sökning' },
+      graph: { en: 'Connections', sv: 'Samband' },
+      clusters: { en: 'Topics', sv: 'Ämnen' },
+    },
+  }),
 });
 
-const kindSchema = z.enum(resourceKinds);
-fieldHints.add(kindSchema, {
-  labels: { en: 'Find only', sv: 'Sök bara bland' },
-  options: {
-    directory: { en: 'Directories', sv: 'Kataloger' },
-    document: { en: 'Documents', sv: 'Dokument' },
-    file: { en: 'Files', sv: 'Filer' },
-  },
-});
 export const searchConfigSchema = z.strictObject({
   within: resource('Id of the directory to search in', 'Id för katalogen att söka i'),
-  kind: z.optional(kindSchema),
+  kind: field(z.enum(resourceKinds), 'Find only', 'Sök bara bland', {
+    options: {
+      directory: { en: 'Directories', sv: 'Kataloger' },
+      document: { en: 'Documents', sv: 'Dokument' },
+      file: { en: 'Files', sv: 'Filer' },
+    },
+  }),
 });
 
-const viewSchema = z.enum(['list']);
-fieldHints.add(viewSchema, {
-  labels: { en: 'Show as', sv: 'Visa som' },
-  options: { list: { en: 'List', sv: 'Lista' } },
-});
 export const graphConfigSchema = z.strictObject({
   resourceId: resource('Id of the resource in the middle', 'Id för resursen i mitten'),
   depth: field(
@@ -81,7 +70,7 @@ export const graphConfigSchema = z.strictObject({
     'How many steps it reaches',
     'Hur många steg den når',
   ),
-  view: z.optional(viewSchema),
+  view: field(z.enum(['list']), 'Show as', 'Visa som', { options: { list: { en: 'List', sv: 'Lista' } } }),
 });
 
 export const clustersConfigSchema = z.strictObject({

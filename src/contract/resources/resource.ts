@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, timeSchema } from '../scalars.ts';
+import { idSchema, listSchema, timeSchema } from '../scalars.ts';
 
 export { resourceEventKinds, type ResourceEventKind } from './event-kinds.ts';
 
@@ -54,14 +54,7 @@ export const resourceSchema = z.object({
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
-/** Page or window of a list; `start` is the index of its first item. */
-export const resourceListSchema = z.object({
-  items: z.array(resourceSchema),
-  start: z.number(),
-  total: z.number(),
-  previousCursor: z.nullable(z.string()),
-  nextCursor: z.nullable(z.string()),
-});
+export const resourceListSchema = listSchema(resourceSchema);
 export type ResourceList = z.infer<typeof resourceListSchema>;
 
 /** Response of `/r/:resourceId`: `children` of a directory, `content` of a document up to 1 MiB. */

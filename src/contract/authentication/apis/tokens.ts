@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldHints } from '../../hints.ts';
-import { idSchema, lineSchema, timeSchema } from '../../scalars.ts';
+import { idSchema, lineSchema, listSchema, timeSchema } from '../../scalars.ts';
 
 /** Access token in a list, without its secret. */
 export const accessTokenSchema = z.object({
@@ -17,13 +17,7 @@ export const accessTokenSchema = z.object({
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
 /** Newest first, on one page. */
-export const accessTokenListSchema = z.object({
-  items: z.array(accessTokenSchema),
-  start: z.number(),
-  total: z.number(),
-  previousCursor: z.nullable(z.string()),
-  nextCursor: z.nullable(z.string()),
-});
+export const accessTokenListSchema = listSchema(accessTokenSchema);
 export type AccessTokenList = z.infer<typeof accessTokenListSchema>;
 
 const tokenNameSchema = lineSchema(1, 80);

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
+import { listSchema } from '../../scalars.ts';
 import { resourceSchema, type ResourceKind } from '../resource.ts';
 
-export const searchResultsSchema = z.object({
-  items: z.array(
-    z.object({
-      resource: resourceSchema,
-      score: z.number(),
-      snippet: z.string(),
-      /** UTF-16 offsets into the snippet. */
-      highlights: z.array(z.array(z.number())),
-    }),
-  ),
-  start: z.number(),
-  total: z.number(),
-  previousCursor: z.nullable(z.string()),
-  nextCursor: z.nullable(z.string()),
-});
+export const searchResultsSchema = listSchema(
+  z.object({
+    resource: resourceSchema,
+    score: z.number(),
+    snippet: z.string(),
+    /** UTF-16 offsets into the snippet. */
+    highlights: z.array(z.array(z.number())),
+  }),
+);
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 
 export interface SearchQuery {
