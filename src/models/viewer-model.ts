@@ -1,9 +1,9 @@
-import type { ListQuery, Resource, ResourceRead } from '../contract/resources/resource.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import { Store } from '../store.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
-import { browserNetwork, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { retryWhenOnline } from '../transport/retry.ts';
 
 export interface ViewerState {
   /** `signed-out`: the resource needs a session. */
@@ -23,7 +23,6 @@ export interface ViewerOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
   /** Without a session, resources are read as they are. */
   readonly session?: Pick<PlatformSession, 'state' | 'refresh' | 'subscribe'>;
-  readonly network?: Network;
   /** Opens again what the element asks for, after a sign-in or a failure. Default: the resource opened last. */
   readonly retry?: () => void;
   readonly initial?: ViewerState;
@@ -102,14 +101,11 @@ export class ViewerModel {
         if (!call.signal.aborted) this.signedOut();
         return false;
       }
-      const read = await retryWhenOnline(
-        () => this.#options.resources.read(resourceId, query, { signal: call.signal }),
-        {
-          network: this.#options.network ?? browserNetwork,
-          signal: call.signal,
-          waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
-        },
-      );
+      const { signal } = call;
+      const read = await retryWhenOnline(() => this.#options.resources.read(resourceId, query, { signal }), {
+        signal,
+        waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
+      });
       this.#change({ status: 'ready', read, busy: false, ended: false });
       return true;
     } catch (error) {
@@ -120,12 +116,6 @@ export class ViewerModel {
       this.#failed(error);
       return false;
     }
-  }
-
-  /** Replaces the shown resource. */
-  update(resource: Resource): void {
-    const { read } = this.state;
-    if (read?.resource.id === resource.id) this.#change({ read: { ...read, resource } });
   }
 
   /**

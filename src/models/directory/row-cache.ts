@@ -10,10 +10,6 @@ export class RowCache {
     this.#most = most;
   }
 
-  get size(): number {
-    return this.#rows.size;
-  }
-
   at(index: number): Resource | undefined {
     return this.#rows.get(index);
   }

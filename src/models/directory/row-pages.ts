@@ -24,10 +24,6 @@ export class RowPages {
     this.#options = options;
   }
 
-  get busy(): boolean {
-    return this.#running.size > 0;
-  }
-
   /** Sets the visible rows; with `ahead`, also reads the adjacent page that is nearer. */
   want(from: number, to: number, total: number, ahead = true): void {
     const { size } = this.#options;
