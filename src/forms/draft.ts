@@ -63,7 +63,7 @@ export class SchemaDraft {
     return kept.fields;
   }
 
-  /** Schedules a write of what `fields` returns by then. */
+  /** Schedules a write of the result that `fields` has at that time. */
   write(fields: () => unknown): void {
     this.#fields = fields;
     this.#cancel ??= (this.#options.schedule ?? debounce)(() => this.flush());

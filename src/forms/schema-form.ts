@@ -20,12 +20,12 @@ export interface SchemaFormOptions {
   readonly schema: unknown;
   readonly initial?: unknown;
   /** BCP 47 tag, for the format of numbers. */
-  readonly language?: () => string;
+  readonly language?: (() => string) | undefined;
   /** Returns `true` for kinds of field (`x-service-hints.field`) that the host renders itself. */
-  readonly kinds?: (kind: string) => boolean;
+  readonly kinds?: ((kind: string) => boolean) | undefined;
   /** Asynchronous checks by the JSON pointer of their field; `*` stands for any entry of a list. */
-  readonly checks?: Readonly<Record<string, AsyncCheck>>;
-  readonly draft?: SchemaDraftOptions;
+  readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
+  readonly draft?: SchemaDraftOptions | undefined;
   /**
    * Sends the value. If it rejects with `detail.problem.issues`, these are shown at their fields, even if the fields have
    * moved. `submit` rejects with every other error, and if an issue belongs to no field.

@@ -1,7 +1,6 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
-import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { KeyValueStore } from '../forms/stored-json.ts';
-import { SchemaForm } from '../forms/index.ts';
+import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
@@ -25,17 +24,13 @@ export interface SubmissionTarget {
   readonly ifRevision?: number | undefined;
 }
 
-export interface SchemaFormModelOptions {
+export interface SchemaFormModelOptions extends Pick<SchemaFormOptions, 'initial' | 'language' | 'kinds' | 'checks'> {
   readonly client?: PlatformClient | undefined;
   /** Id of the resource type; without it, nothing is sent. */
   readonly type?: string | undefined;
   /** Replaces the served schema of `type`. */
   readonly schema?: unknown;
-  readonly initial?: unknown;
   readonly about?: () => SubmissionTarget;
-  readonly language?: () => string;
-  readonly kinds?: (kind: string) => boolean;
-  readonly checks?: Readonly<Record<string, AsyncCheck>> | undefined;
   readonly sent?: (submission: Submission | undefined) => void;
   /** `sessionStorage`: drafts. */
   readonly tabStore?: KeyValueStore | undefined;
@@ -148,10 +143,10 @@ export class SchemaFormModel {
     const form = new SchemaForm({
       schema,
       initial,
-      ...(language && { language }),
-      ...(kinds && { kinds }),
-      ...(checks && { checks }),
-      ...(tabStore && { draft: { store: tabStore, key, owner: () => this.#user } }),
+      language,
+      kinds,
+      checks,
+      draft: tabStore && { store: tabStore, key, owner: () => this.#user },
       send: (value) => this.#send(value),
     });
     form.subscribe(() => this.#state.notify());

@@ -103,7 +103,7 @@ class DirectoryField {
   #choice(): TemplateResult {
     const words = this.#words();
     const last = this.#picker.path.at(-1);
-    const held = !last || !this.#picker.here || last.id === this.#options.host.target;
+    const isDisabled = !last || !this.#picker.here || last.id === this.#options.host.target;
     return html`${this.#failure ? html`<p class="quiet" role="alert">${this.#failure}</p>` : this.#picker.render()}
       <div class="directory-ways">
         <button type="button" class="button" part="button" @click=${() => this.#close()}>${words.cancel}</button>
@@ -111,8 +111,8 @@ class DirectoryField {
           type="button"
           class="button primary"
           part="button"
-          aria-disabled=${held ? 'true' : 'false'}
-          @click=${() => held || this.#take(last)}
+          aria-disabled=${isDisabled ? 'true' : 'false'}
+          @click=${() => isDisabled || this.#take(last)}
         >
           ${last ? words.select(last.name) : words.placeholder}
         </button>

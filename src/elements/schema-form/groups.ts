@@ -125,9 +125,9 @@ function entry(item: FormNode, list: ListNode, view: FormView): TemplateResult {
 function list(node: ListNode, view: FormView): TemplateResult {
   const { words } = view;
   const label = labelOf(node, view);
-  const held = view.disabled || !node.canAdd;
+  const isDisabled = view.disabled || !node.canAdd;
   const add = () => {
-    if (held) return;
+    if (isDisabled) return;
     const item = node.add();
     view.focusSoon(`#${item.key}`);
   };
@@ -147,7 +147,7 @@ function list(node: ListNode, view: FormView): TemplateResult {
             class="button"
             part="button add"
             type="button"
-            aria-disabled=${held ? 'true' : 'false'}
+            aria-disabled=${isDisabled ? 'true' : 'false'}
             @click=${add}
           >
             ${plus}${words.add(label)}

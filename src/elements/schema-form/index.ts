@@ -251,7 +251,7 @@ export class SchemaFormElement extends LitElement {
         : (this.submitLabel ?? words.schemaForm.submit);
     const view = form && this.#viewOf(form);
     const retry = !form && (state.failure || this.#form.loadFailed);
-    const held = this.disabled || this.#form.limited || this.#busy.shown;
+    const isDisabled = this.disabled || this.#form.limited || this.#busy.shown;
     return html`<div class="form" part="container" lang=${language} aria-busy=${form || retry ? 'false' : 'true'}>
       <slot name="heading"></slot>
       ${noticeOf(sentence)}
@@ -264,12 +264,12 @@ export class SchemaFormElement extends LitElement {
             </div>`
           : nothing
       }
-      ${view ? this.#fieldsAndButton(view, label, held) : retry ? nothing : skeleton(words.schemaForm.loading)}
+      ${view ? this.#fieldsAndButton(view, label, isDisabled) : retry ? nothing : skeleton(words.schemaForm.loading)}
       <div class="unseen" role="status">${sentence && sentence[0] !== 'limited' ? sentence[1] : this.#announcement}</div>
     </div>`;
   }
 
-  #fieldsAndButton(view: FormView, label: string, held: boolean): TemplateResult {
+  #fieldsAndButton(view: FormView, label: string, isDisabled: boolean): TemplateResult {
     const { root } = view.form;
     return html`<form
         part="form"
@@ -282,7 +282,7 @@ export class SchemaFormElement extends LitElement {
         ${guard([view, root, this.#parts], () =>
           root instanceof GroupNode ? watch(root, (group) => fieldsOf(group, view, this.#parts)) : nodeOf(root, view),
         )}
-        <div class="actions" part="actions">${submitButton(label, held)}<slot name="actions"></slot></div>
+        <div class="actions" part="actions">${submitButton(label, isDisabled)}<slot name="actions"></slot></div>
       </form>
       ${this.#form.asksForSignIn && this.#form.state.ended ? signInForm() : nothing}`;
   }

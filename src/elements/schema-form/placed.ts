@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isControl = (node: EventTarget | null): node is Control =>
   node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement;
 
-/** Fields that the page has placed by hand: children in the slots `field-<name>`, with controls of that name. */
+/** Fields that the page renders itself: children in the slots `field-<name>`, with controls of that name. */
 export class PlacedFields implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #names: ReadonlySet<string> = new Set();
@@ -17,14 +17,14 @@ export class PlacedFields implements ReactiveController {
     host.addController(this);
   }
 
-  /** The same set for as long as it holds the same. */
+  /** A new set only when the names have changed. */
   get names(): ReadonlySet<string> {
     return this.#names;
   }
 
   hostConnected(): void {
-    this.#look();
-    this.#observer ??= new MutationObserver(() => this.#look());
+    this.#readNames();
+    this.#observer ??= new MutationObserver(() => this.#readNames());
     this.#observer.observe(this.#host, { childList: true, attributes: true, attributeFilter: ['slot'], subtree: true });
   }
 
@@ -39,28 +39,28 @@ export class PlacedFields implements ReactiveController {
     return node instanceof LeafNode ? node : undefined;
   }
 
-  /** Shows in the page's controls what their fields hold, and what is wrong with them. */
-  show(form: SchemaForm | undefined, wordsOf: (node: LeafNode) => string | undefined): void {
+  /** Writes values and issues of the fields to the page's controls. */
+  show(form: SchemaForm | undefined, issueOf: (node: LeafNode) => string | undefined): void {
     for (const name of this.#names) {
       for (const control of this.#host.querySelectorAll(
         `[slot='field-${CSS.escape(name)}'], [slot='field-${CSS.escape(name)}'] *`,
       )) {
         const node = this.fieldOf(form, control);
         if (!node || !isControl(control)) continue;
-        const issue = wordsOf(node);
+        const issue = issueOf(node);
         control.ariaInvalid = issue ? 'true' : 'false';
         if (issue) control.setAttribute('aria-description', issue);
         else control.removeAttribute('aria-description');
         const raw = node.raw;
         if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-          const taken = Array.isArray(raw) ? raw.includes(control.value) : raw === true || raw === control.value;
-          if (control.checked !== taken) control.checked = taken;
+          const isChecked = Array.isArray(raw) ? raw.includes(control.value) : raw === true || raw === control.value;
+          if (control.checked !== isChecked) control.checked = isChecked;
         } else if (typeof raw === 'string' && control.value !== raw) control.value = raw;
       }
     }
   }
 
-  #look(): void {
+  #readNames(): void {
     const names = [...this.#host.children].flatMap(({ slot }) => (slot.startsWith('field-') ? slot.slice(6) : []));
     if (names.length === this.#names.size && names.every((name) => this.#names.has(name))) return;
     this.#names = new Set(names);
