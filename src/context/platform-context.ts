@@ -17,7 +17,6 @@ export interface PlatformSettings {
   readonly dialect?: Dialect | undefined;
 }
 
-/** Value of the context: the platform of `<service-platform>`. */
 export interface Platform {
   readonly settings: PlatformSettings;
   /** Client; its code loads on first use. */

@@ -23,7 +23,6 @@ export interface AccessTokensControllerOptions {
   readonly happened: (what: 'created' | 'confirm' | 'revoked', token?: AccessToken) => void;
 }
 
-/** Lists, creates and revokes the access tokens of the user. */
 export class AccessTokensController extends ModelController<AccessTokensModel, unknown, LitElement> {
   readonly #options: AccessTokensControllerOptions;
   readonly countdown: CountdownController;

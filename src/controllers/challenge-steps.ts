@@ -4,14 +4,12 @@ import type { ChallengeController } from './challenge.ts';
 /** Steps after the form; their code loads with the flow. */
 export interface ChallengeSteps {
   notice(challenge: ChallengeController): TemplateResult | undefined;
-  /** Current step; `undefined` for the form. */
   step(challenge: ChallengeController): TemplateResult | undefined;
   announcement(challenge: ChallengeController): string;
 }
 
 let provided: ChallengeSteps | undefined;
 
-/** Called by the module of the later steps when it loads. */
 export function provideSteps(given: ChallengeSteps): void {
   provided = given;
 }

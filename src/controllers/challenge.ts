@@ -23,7 +23,6 @@ export interface ChallengeOptions {
   readonly prepare: () => Promise<unknown>;
   /** Read when the model is created. */
   readonly form: (flow: Flow) => Pick<ChallengeModelOptions<object>, 'schema' | 'initial'>;
-  /** Values without a field. */
   readonly hidden?: () => object;
 }
 
@@ -33,7 +32,6 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   readonly countdown: CountdownController;
   readonly busy: BusySignController;
   readonly #options: ChallengeOptions;
-  /** Typed while there is no model, by field name. */
   readonly #typed = new Map<string, unknown>();
   #flow: Flow | undefined;
   #step: ChallengeState['step'] = 'ask';
@@ -58,7 +56,6 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     );
   }
 
-  /** Target of the form without script. */
   get formAction(): string | undefined {
     return webLink(this.host.formAction);
   }
@@ -90,7 +87,6 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     return this.#takenOver ? undefined : this.host.served?.failure;
   }
 
-  /** Error message of a field, or of the code (`code`). */
   issue(name: string): string | undefined {
     const { model } = this;
     const isCode = name === 'code' && this.state.step !== 'ask';

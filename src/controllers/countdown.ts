@@ -12,7 +12,6 @@ export class CountdownController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Remaining seconds, rounded up. */
   get seconds(): number {
     return Math.max(0, Math.ceil((this.#until() - Date.now()) / 1000));
   }

@@ -22,7 +22,6 @@ export class LiveController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Follows the events since the first read of `resources`. */
   follow(resources: ResourcesClient | undefined): void {
     if (resources === this.#resources || !this.#host.isConnected) return;
     this.#leave();

@@ -32,7 +32,6 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
   readonly #options: SchemaFormControllerOptions;
   readonly countdown: CountdownController;
   #source: readonly unknown[] = [];
-  /** Form without a type: it is not submitted, and needs no client. */
   #local: SchemaFormModel | undefined;
   #ended = false;
   /** `true` after the session ended, unless the page handles that itself. */

@@ -4,7 +4,6 @@ import type { PlatformSession, SessionState } from '../transport/session.ts';
 import { whenIdle } from './idle.ts';
 import { ModelController } from './model-controller.ts';
 
-/** Session of the platform, read when the page is idle. */
 export class SessionController extends ModelController<PlatformSession> {
   #failed = false;
 

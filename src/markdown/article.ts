@@ -164,7 +164,6 @@ export class MarkdownArticle {
   }
 }
 
-/** Places parts in order into a container, reusing those that it has. */
 class Placing {
   readonly #container: HTMLElement;
   readonly #parts: WeakMap<Element, Part>;

@@ -93,7 +93,6 @@ export class AccessTokensModel {
     return this.#state.value;
   }
 
-  /** Fresh sign-in that the submission waits for. */
   get confirmation(): ChallengeModel<SignInValue> | undefined {
     return this.#confirmation;
   }

@@ -138,7 +138,6 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     await this.#attempt('resending', () => this.#ask(value));
   }
 
-  /** Concurrent calls join. */
   submitCode(code: string): Promise<boolean> {
     this.#verifying ??= this.#verify(code).finally(() => {
       this.#verifying = undefined;

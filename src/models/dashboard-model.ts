@@ -88,7 +88,6 @@ export class DashboardModel {
     };
   }
 
-  /** Revision that the edits are based on. */
   get revision(): number {
     return this.#saved.revision;
   }
@@ -148,7 +147,6 @@ export class DashboardModel {
     this.#changed();
   }
 
-  /** Returns to the saved document. */
   discard(): void {
     if (this.state.dirty) this.#edit(this.#saved.document);
     this.#change({ failure: undefined, conflict: undefined });

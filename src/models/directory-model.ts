@@ -34,7 +34,6 @@ export class DirectoryModel {
   #shift = 0;
   #focus: Place = { index: 0, id: undefined };
   #pivot: Place | undefined;
-  /** Last row of a range selection. */
   #edge: number | undefined;
   #seeking: AbortController | undefined;
 
@@ -80,7 +79,6 @@ export class DirectoryModel {
     return this.#focus.index;
   }
 
-  /** Resource in the focused row, once read. */
   get focused(): Resource | undefined {
     return this.#list.at(this.#focus.index);
   }
@@ -208,7 +206,6 @@ export class DirectoryModel {
     return selected;
   }
 
-  /** Shows a changed resource until the platform has responded. */
   replace(resource: Resource): void {
     this.selection.replace(resource);
     this.#list.replace(resource);

@@ -14,7 +14,6 @@ export interface DocumentModelOptions {
   readonly resourceId: string;
   /** Owner of the drafts; without one there are none. */
   readonly userId: string | undefined;
-  /** `localStorage`. */
   readonly store?: KeyValueStore | undefined;
   readonly network?: Network;
   readonly now?: () => number;
@@ -124,7 +123,6 @@ export class DocumentModel {
     this.keep();
   }
 
-  /** Drops the draft: it was saved elsewhere, or discarded. */
   abandon(): void {
     this.#saver.stop();
     const { text, revision } = this.#saver.base;
@@ -168,7 +166,6 @@ export class DocumentModel {
     if (this.state.saving !== 'signed-out' && !this.state.withdrawn) this.#saver.soon(saveAfter);
   }
 
-  /** Saves now. @returns whether everything is saved */
   async save(): Promise<boolean> {
     if (this.state.conflict) return false;
     if (this.#clashing === undefined) return this.#saver.save();

@@ -40,7 +40,6 @@ export interface GraphModelOptions extends Pick<LatestRequestOptions, 'now' | 'p
 export const graphDepthOf = (depth: number | undefined): number =>
   Math.min(graphDepths.most, Math.max(graphDepths.least, Math.round(depth ?? 2) || 2));
 
-/** Graph around a resource, with a filter and a selected node. */
 export class GraphModel {
   readonly clock: RateLimit;
   readonly #options: GraphModelOptions;

@@ -1,6 +1,5 @@
 const maxSteps = 200;
 
-/** Value with undo and redo. */
 export class History<Value> {
   #current: Value;
   #past: Value[] = [];

@@ -4,7 +4,6 @@ export interface RateLimiterOptions {
   readonly limit: RateLimit;
   readonly now?: () => number;
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Called when waiting begins or ends. */
   readonly changed: () => void;
 }
 
@@ -17,7 +16,6 @@ export class RateLimiter {
     this.#options = options;
   }
 
-  /** End of the wait in epoch milliseconds; `undefined` if nothing waits. */
   get until(): number | undefined {
     return this.#waiting ? this.#options.limit.until : undefined;
   }

@@ -13,7 +13,6 @@ export interface ServiceProviderProps {
 }
 
 interface Provided extends Service {
-  /** Session state on the server, and until the page has loaded it. */
   readonly served: CurrentUserState;
 }
 

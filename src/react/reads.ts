@@ -30,7 +30,6 @@ export class Reads {
     });
   }
 
-  /** Shared store of a resource and query. */
   resource(resourceId: string, query: ListQuery | undefined): ResourceStore {
     const key = JSON.stringify([resourceId, query]);
     const known = this.#resources.get(key);
@@ -43,7 +42,6 @@ export class Reads {
     return store;
   }
 
-  /** Loads a schema once per page. */
   schema(type: string): SchemaRead {
     const known = this.#schemas.get(type);
     if (known) return known;

@@ -10,7 +10,6 @@ export interface ServiceOptions extends PlatformSettings {
   readonly dialect?: Dialect | undefined;
 }
 
-/** A platform with a cache of its reads. */
 export interface Service {
   /** Client for everything without a hook. */
   readonly client: PlatformClient;

@@ -2,7 +2,6 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { LeafNode, type SchemaIssue, type FormNode, type SchemaForm } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
 
-/** State of a field. */
 export interface Field {
   /** `undefined` if the form has no such field. */
   readonly node: FormNode | undefined;
@@ -14,9 +13,7 @@ export interface Field {
   readonly issue: SchemaIssue | undefined;
   readonly required: boolean;
   readonly touched: boolean;
-  /** Sets the content of the input. */
   readonly set: (raw: unknown) => void;
-  /** Marks the field as touched. */
   readonly leave: () => void;
   /**
    * `ref` for a server-rendered input, check box or text area: keeps what the user typed before hydration, which React

@@ -48,7 +48,6 @@ export interface Form extends FormState {
   readonly load: () => Promise<void>;
 }
 
-/** Form whose schema has loaded. */
 export type LoadedForm = Form & { readonly form: NonNullable<Form['form']> };
 
 const never = () => () => undefined;
@@ -155,7 +154,6 @@ class FormStore {
     };
   };
 
-  /** Loads the schema again after a failure. */
   readonly load = (): Promise<void> => this.#model.load();
   readonly submit = (): Promise<boolean> => this.#model.submit();
   readonly reset = (initial?: unknown): void => this.#model.reset(initial);

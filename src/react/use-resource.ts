@@ -12,7 +12,6 @@ export interface ResourceOptions extends SuspenseOption {
 }
 
 export interface ResourceActions {
-  /** Reads again after a failure. */
   readonly retry: () => void;
   /** Reads again in the background; changes by others arrive by themselves. */
   readonly refresh: () => Promise<void>;

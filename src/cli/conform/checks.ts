@@ -24,7 +24,6 @@ type Check = (stage: Stage) => Promise<Finding>;
 
 const unauthenticated: Expected = { status: 401, code: 'unauthenticated' };
 
-/** Asks anonymously, and with the token if there is one. */
 const forUser =
   (path: string, question: Question, expected: Expected, expectedAnonymously: Expected = unauthenticated): Check =>
   async ({ ask, user }) => {
@@ -33,7 +32,6 @@ const forUser =
     return all([closed, found(await ask(path, question), expected)]);
   };
 
-/** Asks for a resource of the stage. */
 const ofResource =
   (what: 'directory' | 'document', path: (id: string) => string, expected: Expected): Check =>
   async (stage) => {

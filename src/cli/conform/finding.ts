@@ -32,7 +32,6 @@ export interface Expected {
   readonly status: number | readonly number[];
   readonly code?: string;
   readonly schema?: JsonSchema;
-  /** Further check. @returns the deviation */
   readonly also?: (answer: Answer) => string | undefined;
 }
 

@@ -70,7 +70,6 @@ async function checkPage({ ask }: Stage, path: string): Promise<Finding> {
   return found(answer, { status: [200, 302, 303, 307], also: isPage });
 }
 
-/** Kind of part → check for parts without their own one. */
 export const byKind: {
   readonly [Kind in Part['kind']]: (stage: Stage, part: Extract<Part, { kind: Kind }>) => Promise<Finding>;
 } = {

@@ -30,7 +30,6 @@ export const post = (body: unknown, more: Question = {}): Question => ({ method:
 
 const currentUser = '@service/authentication/actions/get-current-user';
 
-/** Verdicts about the parts that the run itself uses, by name. */
 export type Faults = Map<string, Verdict>;
 
 export interface OpenStage {

@@ -76,7 +76,6 @@ export class AccessTokensElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options);
   }
 
-  /** Moves the focus to the next step, if it is in this element. */
   #moveFocus(selector: string): void {
     if (this.matches(':focus-within')) this.#pendingFocus.focusAfterUpdate(selector);
     this.requestUpdate();

@@ -70,7 +70,6 @@ function row(token: AccessToken, view: ListView): TemplateResult {
   </li>`;
 }
 
-/** The tokens, or a message that there are none. */
 export function tokenList(view: ListView): TemplateResult {
   const { tokens, words } = view;
   if (!tokens.length) return html`<p class="empty" part="empty">${keyRound}<span>${words.empty}</span></p>`;

@@ -13,17 +13,14 @@ import { codeField, formatCode } from '../parts/code-field.ts';
 import { field } from '../parts/field.ts';
 import { notice, type NoticeKind } from '../parts/notice.ts';
 
-/** Sections of the element. */
 type Words = Pick<Messages, 'tokens' | 'challenge' | 'failures' | 'fields'>;
 
-/** Kind and text of a notice. */
 type Notice = readonly [kind: NoticeKind, text: string];
 
 /** Lifetimes to select from, in days; `undefined` never expires. */
 export const lifetimes = [30, 90, 365, undefined] as const;
 const defaultLifetime = 90;
 
-/** Notice about the form as a whole. */
 export function formNotice(
   { state, limited, loadFailed, countdown }: AccessTokensController,
   { tokens, challenge, failures, fields }: Words,
@@ -49,7 +46,6 @@ export interface FormView {
   readonly typed: (event: Event) => void;
 }
 
-/** Form of a new token: its name and lifetime. */
 export function formStep({ tokens, words, disabled, busy, submit, typed }: FormView): TemplateResult {
   const { model, state, limited } = tokens;
   const { tokens: messages, failures, challenge } = words;
@@ -152,14 +148,12 @@ export function createdStep({
 export interface ConfirmView {
   readonly confirmation: ChallengeModel<SignInValue>;
   readonly words: Words;
-  /** Formats minutes and seconds. */
   readonly clock: (seconds: number) => string;
   readonly cancel: () => void;
 }
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Notice about the confirmation as a whole. */
 export function confirmNotice({ confirmation, words, clock }: Omit<ConfirmView, 'cancel'>): Notice | undefined {
   const { state, clock: limit } = confirmation;
   const text = state.failure && failureMessage(words.failures, state.failure);

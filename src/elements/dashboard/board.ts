@@ -18,7 +18,6 @@ export class Board implements ReactiveController, WidgetHostOptions {
   readonly #host: DashboardContext;
   readonly #layout: BoardLayout;
   readonly #widgets = new Map<string, WidgetHost>();
-  /** Last values by `instanceId` and output. */
   readonly #values = new Map<string, unknown>();
   readonly #wiring: LazyCode<typeof import('./wires.lazy.ts')>;
   #wires: Wires | undefined;
@@ -93,7 +92,6 @@ export class Board implements ReactiveController, WidgetHostOptions {
     this.#connection.abort();
   }
 
-  /** Moves widgets into their frames, and loads those near the viewport. */
   hostUpdated(): void {
     const { renderRoot } = this.#host;
     for (const body of renderRoot.querySelectorAll('.frame > .body')) this.#in(body.parentElement)?.place(body);

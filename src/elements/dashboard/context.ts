@@ -12,7 +12,6 @@ import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { WidgetHost } from './widget-host.ts';
 
-/** State of a server-rendered dashboard. */
 export interface ServedDashboard {
   /** Resource of the dashboard, with its text. */
   readonly read?: ResourceRead | undefined;
@@ -20,7 +19,6 @@ export interface ServedDashboard {
   readonly slots?: readonly string[];
 }
 
-/** The element, as its parts, its editor and its dialogs use it. */
 export interface DashboardContext extends LitElement {
   resourceId: string | undefined;
   layout: unknown;
@@ -33,17 +31,14 @@ export interface DashboardContext extends LitElement {
   readonly words: DashboardMessages;
   readonly language: string;
   readonly breakpoint: Breakpoint;
-  /** Current place of each widget by key. */
   readonly places: ReadonlyMap<string, Place>;
   readonly source: DashboardSource;
   readonly editor: DashboardEditor | undefined;
   widget(key: string): WidgetHost | undefined;
   titleOf(instance: Instance): string;
-  /** Error message of a widget, in its place. */
   faultOf(host: WidgetHost): unknown;
   announce(sentence: string): void;
   errorMessage(error: unknown): string;
-  /** Shows that lazy code did not load. */
   reportLoadFailure(): void;
   adoptStyles(...styles: readonly CSSResult[]): void;
   stopEditing(): void;
@@ -71,23 +66,18 @@ export interface DashboardSource {
   retry(): void;
 }
 
-/** Storage of drafts, with a key of the user and the dashboard. */
 export interface DraftPlace {
   readonly store: KeyValueStore;
   readonly key: string;
-  /** There is a draft. */
   readonly taken: boolean;
 }
 
-/** Rendered around a widget during editing. */
 export interface FrameChrome {
   readonly head: TemplateResult;
   readonly foot: TemplateResult;
-  /** Classes of the frame. */
   readonly classes: string;
 }
 
-/** Loaded when editing begins. */
 export interface DashboardEditor {
   readonly document: DashboardDocument;
   readonly dirty: boolean;
@@ -102,7 +92,6 @@ export interface DashboardEditor {
   close(): void;
 }
 
-/** The editor, as its dialogs and handles use it. */
 export interface EditorContext {
   readonly dashboard: DashboardContext;
   readonly model: DashboardModel;

@@ -26,7 +26,6 @@ const copyOf = (text: string, button: HTMLElement, copied: string) => {
   else select();
 };
 
-/** Details for developers, collapsed. */
 const details = (words: DashboardErrorMessages, text: string): TemplateResult =>
   html`<details part="details">
     <summary>${words.details}</summary>
@@ -41,7 +40,6 @@ const details = (words: DashboardErrorMessages, text: string): TemplateResult =>
     <span role="status"></span>
   </details>`;
 
-/** Error message of a widget: in its place, or above it. */
 export function faultOf(context: DashboardContext, host: WidgetHost): TemplateResult | typeof nothing {
   const { fault, instance } = host;
   if (!fault) return nothing;

@@ -19,7 +19,6 @@ export class Growth {
     this.#changed = changed;
   }
 
-  /** Observes the content of each widget in the root. */
   watch(root: ParentNode): void {
     for (const body of root.querySelectorAll('.frame.auto > .body')) {
       const [content] = body.querySelector('slot')?.assignedElements() ?? body.children;

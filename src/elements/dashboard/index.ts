@@ -120,7 +120,6 @@ export class DashboardElement extends LitElement implements DashboardContext {
   editor: DashboardEditor | undefined;
   #isOpening = false;
   #session: SessionController | undefined;
-  /** Document of `#all`. */
   #shown: DashboardDocument | undefined;
   #all: readonly Instance[] = [];
   #instances: readonly Instance[] = [];
@@ -242,7 +241,6 @@ export class DashboardElement extends LitElement implements DashboardContext {
     return !this.readOnly && this.source.mayEdit;
   }
 
-  /** Starts or stops with `editing`. */
   #followEditing(): void {
     const { editor, source } = this;
     if (!this.editing) this.stopEditing();
@@ -339,7 +337,6 @@ export class DashboardElement extends LitElement implements DashboardContext {
     return faults ? render(faults) : this.#loadingFaults();
   }
 
-  /** Shown until the code of error messages has loaded. */
   #loadingFaults(): TemplateResult {
     return html`<p class="fault">${this.#faults.failed ? this.words.notLoaded : this.words.loading}</p>`;
   }

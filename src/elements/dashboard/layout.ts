@@ -12,14 +12,12 @@ const widths: readonly (readonly [number, Breakpoint])[] = [
   [560, 'medium'],
 ];
 
-/** Places of the widgets at the current width. */
 export class BoardLayout implements ReactiveController {
   readonly #host: DashboardContext;
   breakpoint: Breakpoint = 'wide';
   /** The width is measured; before, the page's styles lay out a server-rendered dashboard. */
   isKnown = false;
   places: ReadonlyMap<string, Place> = new Map();
-  /** Current `grid-area` of each frame. */
   readonly #set = new WeakMap<Element, string>();
   #resizes: ResizeObserver | undefined;
   readonly #growing: LazyCode<typeof import('./growth.lazy.ts')>;

@@ -6,7 +6,6 @@ import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { DashboardContext, DraftPlace } from './context.ts';
 
-/** Reads the resource of a dashboard, and follows its changes. */
 export class DashboardReader {
   readonly #host: DashboardContext;
   readonly #resource: ResourceController;

@@ -15,14 +15,12 @@ export class ElementSource implements DashboardSource, ReactiveController {
   readonly #host: DashboardContext;
   readonly #lazyReader: LazyCode<DashboardReader>;
   #loadFailed = false;
-  /** Value that `#read` was made of. */
   #from: unknown;
   #read: ReadDocument | undefined;
   /** A first save needs a sign-in. */
   #needsSignIn = false;
   /** `layout` differs from the server's, and is shown after hydration. */
   #layoutFollows = false;
-  /** Resource that a first save has created. */
   #created: string | undefined;
 
   constructor(host: DashboardContext, platform: PlatformController) {
@@ -51,7 +49,6 @@ export class ElementSource implements DashboardSource, ReactiveController {
     return state.read || !read || state.status !== 'loading' ? state : { ...state, status: 'ready', read };
   }
 
-  /** The session has ended while the dashboard is shown. */
   get ended(): boolean {
     return Boolean(this.state?.ended) || this.#needsSignIn;
   }
@@ -83,7 +80,6 @@ export class ElementSource implements DashboardSource, ReactiveController {
     return (await this.#lazyReader.load()).whenReady();
   }
 
-  /** Lazy code that reading needs did not load. */
   get loadFailed(): boolean {
     return this.#host.resourceId !== undefined && (this.#loadFailed || Boolean(this.#reader?.failed));
   }

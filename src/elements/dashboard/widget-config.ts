@@ -3,7 +3,6 @@ import type { WidgetErrorCode } from '../../localisation/sections/dashboard-erro
 import type { KnownWidget } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
 
-/** Error of a widget, with details for developers. */
 export class WidgetFault extends Error {
   override readonly name = 'WidgetFault';
   readonly code: WidgetErrorCode;
@@ -34,7 +33,6 @@ export function attempt<Result>(code: WidgetErrorCode, work: () => Result): Resu
 type Values = Readonly<Record<string, unknown>>;
 type Migration = (config: Values) => Values;
 
-/** Migrates a config to the current version of the widget. */
 function migrated(widget: KnownWidget, { configVersion, config }: Instance, namespace: Values): Values {
   if (configVersion > widget.configVersion) {
     throw new WidgetFault('newer-config', `configVersion ${configVersion}; this widget knows ${widget.configVersion}.`);

@@ -3,7 +3,6 @@ import type { KnownWidget, WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
 import { attempt, configOf, WidgetFault } from './widget-config.ts';
 
-/** Custom element that may be a Lit element. */
 interface Updating extends HTMLElement {
   performUpdate?(): unknown;
   readonly updateComplete?: PromiseLike<unknown>;
@@ -12,9 +11,7 @@ interface Updating extends HTMLElement {
 export interface WidgetHostOptions {
   /** Milliseconds. */
   readonly timeout: number;
-  /** Called after any change. */
   readonly changed: (host: WidgetHost) => void;
-  /** Called with each value of an output. */
   readonly hasOutput: (instance: Instance, output: WidgetOutput, value: unknown) => void;
 }
 
@@ -51,7 +48,6 @@ function guarded(work: () => void, failed: (error: unknown) => void): void {
   }
 }
 
-/** @returns the module */
 function importWidget(widget: KnownWidget): Promise<unknown> {
   const { origin, element, module } = widget;
   if (origin !== 'registered') return loaderOf(element)?.() ?? Promise.resolve();
@@ -59,7 +55,6 @@ function importWidget(widget: KnownWidget): Promise<unknown> {
   return module.url ? import('./import-module.lazy.ts').then((own) => own.importModule(module)) : Promise.resolve();
 }
 
-/** @throws {WidgetFault} */
 async function load(widget: KnownWidget): Promise<Namespace> {
   const { element, module, origin } = widget;
   if (claimsTagOf(widget)) throw new WidgetFault('tag-taken', `<${element}>`);
@@ -111,7 +106,6 @@ export class WidgetHost {
     this.#provided = provided;
   }
 
-  /** It has something to show. */
   get shown(): boolean {
     return Boolean(this.element) || (this.slotted && this.status !== 'failed');
   }
@@ -120,7 +114,6 @@ export class WidgetHost {
     return widgetById(this.instance.widgetId);
   }
 
-  /** Applies changed settings. */
   update(instance: Instance): void {
     const before = this.instance;
     this.instance = instance;
@@ -144,7 +137,6 @@ export class WidgetHost {
     this.start();
   }
 
-  /** Removes the element, and ends a pending load. */
   stop(): void {
     this.#call += 1;
     clearTimeout(this.#timer);
@@ -170,7 +162,6 @@ export class WidgetHost {
     if (this.element) this.#configure(this.element);
   }
 
-  /** Moves the element into its frame. */
   place(body: Element): void {
     const { element } = this;
     if (!element || element === this.#provided || element.parentNode === body) return;
@@ -180,7 +171,6 @@ export class WidgetHost {
     );
   }
 
-  /** Shows an error above the widget. */
   fail(code: WidgetFault['code'], error: unknown): void {
     console.error(`service-widgets: <${this.widget?.element ?? this.instance.widgetId}> failed (${code}).`, error);
     this.#failed(new WidgetFault(code, error), this.status === 'ready');

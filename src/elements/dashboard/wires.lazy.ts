@@ -2,7 +2,6 @@ import { circular } from '../../models/dashboard/wiring.ts';
 import { WidgetFault } from './widget-config.ts';
 import type { WidgetHost } from './widget-host.ts';
 
-/** Connects outputs of widgets to inputs of others. */
 export class Wires {
   readonly #values: ReadonlyMap<string, unknown>;
   #circular: ReadonlySet<string> = new Set();

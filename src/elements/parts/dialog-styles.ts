@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** Dialogs of an element, the one for an ended session among them. */
 export const dialogStyles = css`
   @keyframes come {
     from {

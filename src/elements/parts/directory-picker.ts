@@ -7,7 +7,6 @@ export interface PickerStep {
   readonly name: string;
 }
 
-/** The part of a directory and a page of its content that a picker uses. */
 export interface PickerRead<Directory extends PickerStep> {
   readonly resource: Directory;
   readonly children?:

@@ -20,7 +20,6 @@ export interface FieldView {
 export const issueLine = (id: string, issue: string | undefined): TemplateResult =>
   html`<div id=${id} class="hint" part="issue" ?hidden=${!issue}>${issue ? triangleAlert : nothing}<span>${issue}</span></div>`;
 
-/** A text input with its label and issue. Its events bubble to the form. */
 export const field = (view: FieldView): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.name} part="label"

@@ -105,7 +105,6 @@ export const panelStyles = css`
   }
 `;
 
-/** Shown above content that is read again. */
 export const progressBar = html`<div class="wait" aria-hidden="true"></div>`;
 
 /** Notices above the content of a panel. */

@@ -62,7 +62,6 @@ export class RowWindow {
     return this.#passing.has(index);
   }
 
-  /** Follows the scroller, which may be another one after each update. */
   follow(scroller: HTMLElement | null | undefined): void {
     if (scroller === this.#scroller) return;
     this.#scroller?.removeEventListener('scroll', this.#moved);

@@ -1,6 +1,5 @@
 import { html, isServer, type TemplateResult } from 'lit';
 
-/** Renders `<service-sign-in>`, and loads its code in browsers. */
 export function signInForm(): TemplateResult {
   if (!isServer) void import('../sign-in/index.ts');
   return html`<service-sign-in part="sign-in"></service-sign-in>`;

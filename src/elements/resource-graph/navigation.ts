@@ -34,7 +34,6 @@ export interface GraphNavigationOptions {
   readonly announcer: Announcer;
 }
 
-/** Moves from node to node by keys, pointers and the list view, and announces each. */
 export class GraphNavigation {
   readonly gestures: Gestures;
   readonly #options: GraphNavigationOptions;

@@ -164,7 +164,6 @@ export class ResourceSearchElement extends LitElement {
     return this.renderRoot.querySelector('input');
   }
 
-  /** Searches now, or after a pause while the user types. */
   #startSearch(): void {
     this.#search.search(this.#isTyping);
     this.#isTyping = false;
@@ -226,7 +225,6 @@ export class ResourceSearchElement extends LitElement {
     this.#input?.focus();
   };
 
-  /** Announced instead of the results. */
   #problem({ state, words, loadFailed, errorMessage: message }: SearchView): string | undefined {
     if (state.status === 'signed-out') return words.signIn;
     if (state.waitingForNetwork) return words.offline;

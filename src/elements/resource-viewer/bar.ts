@@ -7,13 +7,11 @@ import type { Viewer } from './view.ts';
 interface BarOptions {
   readonly resource: Resource;
   readonly infoShown: boolean;
-  /** Toolbar of the view. */
   readonly more: unknown;
   /** In place of the breadcrumbs. */
   readonly selectionBar: TemplateResult | undefined;
 }
 
-/** Bar above a resource: breadcrumbs or selection, and tools. */
 export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }: BarOptions): TemplateResult {
   const { words, actions } = viewer;
   const directory = resource.kind === 'directory';

@@ -44,7 +44,6 @@ export function viewOf({ kind, mediaType }: Pick<Resource, 'kind' | 'mediaType'>
   return key === undefined ? undefined : views[key];
 }
 
-/** Loaded views, one of each kind, and the styles of lazy code. */
 export class LoadedViews {
   readonly #viewer: Viewer;
   readonly #views = new Map<unknown, ResourceView>();

@@ -33,7 +33,6 @@ export class ViewerController implements Viewer, ReactiveController {
   readonly #live: LiveController;
   readonly #views = new LoadedViews(this);
   #view: ResourceView | undefined;
-  /** The read that the view shows. */
   #readOfView: ResourceRead | undefined;
   /** No renderer has the kind of the resource. */
   #hasNoView = false;
@@ -142,7 +141,6 @@ export class ViewerController implements Viewer, ReactiveController {
     clearTimeout(this.#preparing);
   }
 
-  /** Called before an update, also on a server: hands a new read to the view. */
   prepare(): void {
     const { read } = this.state;
     if (this.element.reveal === undefined) this.#revealed = undefined;
@@ -150,7 +148,6 @@ export class ViewerController implements Viewer, ReactiveController {
     if (read && read.resource.id === this.element.resourceId) this.#reveal(read);
   }
 
-  /** Called when the property `resourceId` has changed. */
   changed(resourceId: string | undefined): void {
     if (resourceId === this.#opening) return;
     void this.#view?.leave?.();
@@ -161,7 +158,6 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.#read(around === undefined ? undefined : { around });
   }
 
-  /** Reads the resource of the element. */
   async read(query?: ListQuery): Promise<void> {
     this.#shownError = undefined;
     this.#opening = this.element.resourceId;

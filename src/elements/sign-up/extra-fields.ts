@@ -41,7 +41,6 @@ export class ExtraFields {
 
   beside = (known: JsonSchema): JsonSchema => withFields(known, [...this.#fields.values()]);
 
-  /** Parses an input by its schema; `undefined` if it is empty. */
   read(input: Input, language: string): unknown {
     const field = this.#fields.get(input.name);
     if (!field) return typedIn(input);

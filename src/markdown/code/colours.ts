@@ -9,7 +9,6 @@ const byName = new Map(languages.flatMap((language) => language.names.map((name)
 const languageOf = (code: Element): CodeLanguage | undefined =>
   byName.get(/^language-([^\s]+)$/.exec(code.className)?.[1]?.toLowerCase() ?? '');
 
-/** Highlight in the page's registry; the prefix avoids clashes. */
 function highlightOf(kind: CodeKind): Highlight {
   const name = `service-code-${kind}`;
   const highlight = CSS.highlights.get(name) ?? new Highlight();

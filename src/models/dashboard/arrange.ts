@@ -9,7 +9,6 @@ export interface Sizes {
   readonly h: number;
 }
 
-/** Widget to place. */
 export type Placed = Pick<Instance, 'key' | 'places'> & {
   /** Size in cells of the wide board, without a place. */
   readonly size: Sizes;
@@ -17,7 +16,6 @@ export type Placed = Pick<Instance, 'key' | 'places'> & {
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Moves a place into the board. */
 function inside({ x, y, w, h }: Place, most: number): Place {
   const width = between(w, 1, most);
   return { x: between(x, 0, most - width), y: between(y, 0, lastRow), w: width, h: between(h, 1, mostRows) };

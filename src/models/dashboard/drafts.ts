@@ -14,7 +14,6 @@ export interface DashboardDraft {
 
 type Found = DashboardDraft & { readonly written: Draft };
 
-/** Unsaved edits of one user and dashboard; they survive a reload, a crash and a sign-out. */
 export class DashboardDrafts {
   readonly #drafts: Drafts;
   #found: Found | undefined;
@@ -49,7 +48,6 @@ export class DashboardDrafts {
     this.#drafts.clear();
   }
 
-  /** Deletes the draft that was found, if it is this one. */
   drop(draft: DashboardDraft): void {
     if (draft === this.#found) this.#drafts.drop(this.#found.written);
   }

@@ -25,7 +25,6 @@ const withRow = (document: DashboardDocument, index: number, change: (row: Membe
     rowsOf(document).map((row, at) => (at === index ? change(membersOf(row)) : row)),
   );
 
-/** Writes places at a breakpoint. */
 export function placeWidgets(
   document: DashboardDocument,
   breakpoint: Breakpoint,

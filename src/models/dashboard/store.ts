@@ -46,7 +46,6 @@ export interface ResourceStoreOptions {
   readonly found?: (resourceId: string) => void;
 }
 
-/** Saves a dashboard as a resource of the platform. */
 export class ResourceStore implements DashboardStore {
   readonly #options: ResourceStoreOptions;
   #id: string | undefined;

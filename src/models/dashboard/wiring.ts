@@ -19,7 +19,6 @@ function walk(edges: Edges, from: string, seen: Set<string>): readonly string[] 
   return found;
 }
 
-/** Edges from outputs to inputs, and back. */
 function edgesOf(widgets: readonly Wired[]): readonly [forward: Edges, back: Edges] {
   const [forward, back] = [new Map<string, string[]>(), new Map<string, string[]>()];
   const add = (edges: Map<string, string[]>, from: string, to: string) => {

@@ -1,6 +1,5 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 
-/** Selected resources of a directory: some by id, or all with exceptions. */
 export class RowSelection {
   #all = false;
   /** Selected resources, or with `all` the exceptions. */

@@ -7,7 +7,6 @@ export interface Passage {
   readonly theirs?: string;
 }
 
-/** Both texts in full, as passages. */
 export const differences = (mine: string, theirs: string): readonly Passage[] =>
   diffComm(mine.split('\n'), theirs.split('\n')).map((passage) =>
     'common' in passage

@@ -83,7 +83,6 @@ export class Drafts {
     this.#place = undefined;
   }
 
-  /** Drops a draft that was restored or discarded. */
   drop(draft: Draft): void {
     for (let place = 0; place < places; place++) {
       const stored = this.#read(place);

@@ -27,7 +27,6 @@ export async function saveElsewhere(resources: ResourcesClient, unsaved: Unsaved
   return create(resources, root, unsaved);
 }
 
-/** Adds a number to a name that is taken. */
 async function create(resources: ResourcesClient, target: string, { text, name }: UnsavedText): Promise<Resource> {
   const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? [];
   for (let number = 1; ; number++) {

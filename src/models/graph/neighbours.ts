@@ -1,7 +1,6 @@
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from '../../contract/resources/apis/graph.ts';
 
-/** How a neighbour stands to a node, in the order in which neighbours are walked. */
 export const relations = ['within', 'contains', 'linksTo', 'linkedFrom', 'similar'] as const;
 export type Relation = (typeof relations)[number];
 
@@ -27,7 +26,6 @@ const back: Readonly<Record<GraphEdgeKind, Relation>> = { contains: 'within', li
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** A graph without what the filter hides, with the neighbours of each node. */
 export class FilteredGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -59,7 +57,6 @@ export class FilteredGraph {
     return !this.#name;
   }
 
-  /** Compares the name with the text of the filter; an empty text matches every node. */
   matches({ name }: GraphNode): boolean {
     return !this.#name || folded(name).includes(this.#name);
   }

@@ -1,12 +1,10 @@
 import type { Graph, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 
-/** Edges, as pairs of node indexes. */
 export interface Links {
   readonly from: Int32Array;
   readonly to: Int32Array;
   /** From 0 to 1: containment pulls more than links and similarity. */
   readonly strength: Float64Array;
-  /** Number of edges by node. */
   readonly degree: Int32Array;
 }
 

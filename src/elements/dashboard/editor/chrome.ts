@@ -5,7 +5,6 @@ import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/ic
 import type { EditorContext, FrameChrome } from '../context.ts';
 import type { WidgetHost } from '../widget-host.ts';
 
-/** Selector of a widget's handle. */
 export const handleOf = (key: string): string => `.frame[data-key='${CSS.escape(key)}'] .handle`;
 
 type Kind = 'move' | 'resize';
@@ -30,7 +29,6 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Moves and resizes widgets, by pointer and by keys. */
 export class Moves {
   readonly #editor: EditorContext;
   #grabbed: Grabbed | undefined;
@@ -40,7 +38,6 @@ export class Moves {
     this.#editor = editor;
   }
 
-  /** Key of the widget that is being moved. */
   get moving(): string | undefined {
     return this.#grabbed?.key;
   }
@@ -91,7 +88,6 @@ export class Moves {
     );
   }
 
-  /** Ends a move without a change. */
   end(): void {
     const { target } = this.#grabbed ?? {};
     target?.removeEventListener('pointermove', this.#moved);
@@ -159,7 +155,6 @@ export class Moves {
 const tool = (label: string, icon: TemplateResult, press: () => void) =>
   html`<button type="button" class="tool" part="button" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
 
-/** Handles and buttons of a widget. */
 export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, title: string): FrameChrome {
   const { words } = editor;
   const { key, visibility } = host.instance;

@@ -22,14 +22,12 @@ import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
 import { editorStyles } from './styles.ts';
 
-/** Toolbar, handles and dialogs for editing, and saving. */
 class Editor implements DashboardEditor, EditorContext {
   readonly dashboard: DashboardContext;
   readonly model: DashboardModel;
   readonly #moves: Moves;
   readonly #dialog: Dialog;
   readonly #focus: PendingFocus;
-  /** Defined if the page stores the dashboard. */
   readonly #pageStore: PageStore | undefined;
   readonly #unsubscribe: () => void;
 
@@ -155,7 +153,6 @@ class Editor implements DashboardEditor, EditorContext {
     ${draft ? this.#draftOffer(draft) : nothing}`;
   }
 
-  /** Offers the unsaved edits of an earlier visit. */
   #draftOffer({ at }: DashboardDraft): TemplateResult {
     const { words, model, dashboard } = this;
     const answer = (label: string, part: string, announcement: string, act: () => void) =>
@@ -289,7 +286,6 @@ export const edit = (dashboard: DashboardContext, saved: SavedDashboard): Dashbo
 const conflictHeading = (words: DashboardEditorMessages, { byPage }: DashboardConflict): string =>
   byPage ? words.pageConflictHeading : words.conflictHeading;
 
-/** Changes of someone else, and the versions to choose from. */
 function conflictDialog(editor: EditorContext, conflict: DashboardConflict): TemplateResult {
   const { by, byPage, theirs, both, fault, details } = conflict;
   const { words, model } = editor;

@@ -37,7 +37,6 @@ export class PageStore implements DashboardStore {
     return !isSame;
   }
 
-  /** Bases the edits on the current `layout`. */
   rebase(): void {
     const { read } = this.#dashboard.source;
     this.#layout = this.#dashboard.layout;

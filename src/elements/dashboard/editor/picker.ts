@@ -7,7 +7,6 @@ import type { DialogContent } from '../../parts/dialog.ts';
 import type { EditorContext } from '../context.ts';
 import { handleOf } from './chrome.ts';
 
-/** Dialog that adds a widget, with search and a preview. */
 export class Picker implements DialogContent {
   readonly #editor: EditorContext;
   #search = '';

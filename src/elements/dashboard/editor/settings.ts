@@ -9,7 +9,6 @@ import type { DialogContent } from '../../parts/dialog.ts';
 import type { EditorContext } from '../context.ts';
 import { handleOf } from './chrome.ts';
 
-/** Values with their labels. */
 type Choices = readonly (readonly [value: string, label: string])[];
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,7 +18,6 @@ const wirePrefix = '$wire ';
 const wireName = (input: string) => `${wirePrefix}${input}`;
 const wireValue = ({ from, output }: Wire) => JSON.stringify([from, output]);
 
-/** Dialog with the settings of a widget: its config by schema, its wires and its visibility. */
 export class Settings implements DialogContent {
   readonly #editor: EditorContext;
   readonly #host: WidgetHost;

@@ -28,7 +28,6 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
 /** Actions that can be undone, one after the other. */
 const maximumUndo = 20;
 
-/** Runs actions on resources: their menus, dialogs, toasts and undo. */
 export class ActionController implements DialogActions {
   readonly viewer: Viewer;
   readonly #localise: LocaliseController<'actions'>;

@@ -5,7 +5,6 @@ import type { MenuAnchor } from '../../parts/menu.ts';
 import type { MenuOptions, ResourceActions, Subjects, Viewer } from '../view.ts';
 import type { ActionController } from './actions.lazy.ts';
 
-/** Starts actions; their code is loaded when the page is idle, or with the first of them. */
 export class ViewerActions implements ResourceActions, ReactiveController {
   readonly #viewer: Viewer;
   readonly #upload: () => ResourceActions['upload'];
@@ -36,7 +35,6 @@ export class ViewerActions implements ResourceActions, ReactiveController {
     return this.#upload();
   }
 
-  /** Message of a conflict by its reason, once the code of actions has loaded. */
   conflictMessage(reason: string): string | undefined {
     const conflicts: Readonly<Record<string, string>> = this.#lazy.value?.words.conflicts ?? {};
     return Object.hasOwn(conflicts, reason) ? conflicts[reason] : undefined;

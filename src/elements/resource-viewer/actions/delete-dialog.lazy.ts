@@ -4,7 +4,6 @@ import { field } from '../../parts/field.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
-/** Confirms a deletion: by the name of a directory, or by a press for several resources. */
 class DeleteDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #one: Resource | undefined;

@@ -4,7 +4,6 @@ import { DirectoryPicker, pickerStyles, type PickerStep } from '../../parts/dire
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
-/** Picks the directory to which resources are moved. */
 class MoveDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #picker: DirectoryPicker<Resource>;

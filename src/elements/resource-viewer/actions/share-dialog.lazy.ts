@@ -23,7 +23,6 @@ interface Entry {
   role: Role;
 }
 
-/** Edits access: addresses with roles, and visibility. */
 class ShareDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #resource: Resource | undefined;

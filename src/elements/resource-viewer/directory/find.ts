@@ -8,7 +8,6 @@ import type { GridView } from './grid-focus.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
-/** Finds names in the list; the platform searches lists that are not cached as a whole. */
 export class FindInList {
   readonly #view: GridView;
   readonly #words: () => GridToolsMessages;

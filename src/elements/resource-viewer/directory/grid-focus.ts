@@ -4,14 +4,12 @@ import type { RowWindow } from '../../parts/row-window.ts';
 import type { RevealOptions, Subjects, Viewer } from '../view.ts';
 import { columns } from './rows.ts';
 
-/** Editor of a row's name. */
 export interface RowEditor {
   /** Current index of the edited row. */
   readonly index: number | undefined;
   open(resource: Resource): void;
 }
 
-/** The grid of a directory, as its input, focus and tools use it. */
 export interface GridView {
   readonly viewer: Viewer;
   readonly window: RowWindow;
@@ -45,7 +43,6 @@ export class GridFocus {
     this.#view = view;
   }
 
-  /** `true` if a row has the focus. */
   get inside(): boolean {
     return this.#inside && !this.#inHead;
   }
@@ -55,13 +52,11 @@ export class GridFocus {
     return this.#inHead;
   }
 
-  /** Starts at the names of another list. */
   begin(): void {
     this.#column = 0;
     this.#inHead = false;
   }
 
-  /** Makes a row the current one, and scrolls to it. */
   goTo(index: number, focus = true): void {
     this.#inHead = false;
     this.#wanted ||= focus;
@@ -94,18 +89,15 @@ export class GridFocus {
     return before !== this.#column;
   }
 
-  /** Opens the menu of the row that has the focus. */
   menu(): void {
     this.#cells(this.#row).at(-1)?.querySelector('button')?.click();
   }
 
-  /** Focuses the current cell after the next update. */
   take(): void {
     this.#wanted = true;
     this.#view.viewer.requestUpdate();
   }
 
-  /** Called before an update, which may remove the row with the focus. */
   hold(): void {
     this.rendering = true;
     if (this.#reveal !== undefined) this.#view.window.reveal(this.#reveal);

@@ -6,7 +6,6 @@ import type { GridToolsMessages } from '../../../localisation/sections/grid-tool
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
 
-/** Edits the name of a row in place. */
 export class NameEditor implements RowEditor {
   readonly #view: GridView;
   readonly #words: () => GridToolsMessages;
@@ -136,7 +135,6 @@ export class NameEditor implements RowEditor {
     return this.#view.window.scroller?.querySelector<HTMLInputElement>('.editor input');
   }
 
-  /** Selects the name without its ending. */
   #select(): void {
     const input = this.#input;
     if (!input || !this.#fresh) return;

@@ -6,7 +6,6 @@ import { FindInList } from './find.ts';
 import type { GridView } from './grid-focus.ts';
 import { NameEditor } from './name-editor.ts';
 
-/** Rename in place, search and dragging of a grid. */
 export class GridTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
@@ -79,7 +78,6 @@ export const toolStyles = css`
   }
 `;
 
-/** Moves dragged rows to a directory. Dropped files are uploads. */
 class RowDrag {
   readonly #view: GridView;
   #over: Element | undefined;

@@ -162,7 +162,6 @@ export class ConflictView {
   }
 }
 
-/** Scrolls both texts to their first difference. */
 export function scrollToDifference(root: ParentNode | null): void {
   for (const lines of root?.querySelectorAll<HTMLElement>('.lines') ?? []) {
     const first = lines.querySelector<HTMLElement>('.own, .absent');

@@ -216,7 +216,6 @@ class DocumentView implements ResourceView {
     this.#follow(model);
   }
 
-  /** Updates the view from the model, and reports what the user has to know. */
   #follow(model: DocumentModel): void {
     const { state } = model;
     const [before, resource] = [this.#before, this.#resource];
@@ -253,7 +252,6 @@ class DocumentView implements ResourceView {
     await resolved;
   }
 
-  /** Focuses the conflict, and scrolls both texts to the first difference. */
   async #showConflict(): Promise<void> {
     await this.#focusAfterUpdate('#conflict-heading');
     scrollToDifference(this.#viewer.element.shadowRoot);
@@ -272,7 +270,6 @@ class DocumentView implements ResourceView {
     void this.#announceUpdate(model, read.resource);
   }
 
-  /** Announces the newer version, with the name of its author if it is known. */
   async #announceUpdate(model: DocumentModel, { id, revision }: Resource): Promise<void> {
     const info = await this.#viewer.resources?.info(id).catch(() => undefined);
     const by = info?.revisions.find((each) => each.revision === revision)?.createdBy.name;

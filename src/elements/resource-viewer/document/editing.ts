@@ -27,14 +27,12 @@ export class Editing {
     this.#preview = new Reading(viewer, words);
   }
 
-  /** Opens the editor for a model, or updates its text. */
   show(resource: Resource, model: DocumentModel): void {
     this.#preview.show(resource, model.state.text);
     if (this.#editor) this.#editor.text = model.state.text;
     else this.#loading ??= this.#open(resource, model);
   }
 
-  /** Removes the editor; the model keeps the text. */
   close(): void {
     this.#opened++;
     clearTimeout(this.#timer);
@@ -64,7 +62,6 @@ export class Editing {
     if (!this.#viewer.userHasMovedOn(before)) this.#editor?.focus();
   }
 
-  /** @param name the document's, which others may change */
   render(name: string): TemplateResult {
     const words = this.#words();
     if (this.#editor) this.#editor.label = words.editor(name);
@@ -97,7 +94,6 @@ export class Editing {
     if (pane === 'write') void this.focus();
   }
 
-  /** Scrolls the preview along with the editor. */
   readonly #follow = (event: Event): void => {
     const from = event.target as Element;
     const to = this.#preview.node.parentElement;

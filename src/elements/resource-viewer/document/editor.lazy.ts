@@ -24,7 +24,6 @@ export interface TextEditor {
   /** Replaces the text; the caret stays if possible. */
   set text(text: string);
   set readOnly(readOnly: boolean);
-  /** Accessible name. */
   set label(label: string);
   focus(): void;
   /** Focuses and selects all text. */

@@ -69,7 +69,6 @@ export function notices({ model, words, language, errorMessage }: NoticeContext)
   `;
 }
 
-/** Saving state for the bar. */
 export function savingState({ model, words, language }: Omit<NoticeContext, 'errorMessage'>): TemplateResult {
   const { saving, savedAt, withdrawn } = model.state;
   const texts: Readonly<Record<Saving, string>> = {

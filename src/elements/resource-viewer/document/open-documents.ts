@@ -37,7 +37,6 @@ export class OpenDocuments implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** Model of an open document of the signed-in user. */
   find(resourceId: string): DocumentModel | undefined {
     if (this.#viewer.resources?.client !== this.#client) return undefined;
     return this.#own.find(({ model }) => model.resource.id === resourceId)?.model;

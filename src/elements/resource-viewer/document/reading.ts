@@ -21,7 +21,6 @@ interface OutlineOptions {
 /** Deepest level of headings in the outline. */
 const deepest = 3;
 
-/** Headings of a document; the current one is marked. */
 function outline({ entries, current, label, go }: OutlineOptions): TemplateResult | typeof nothing {
   const shown = entries.filter(({ level, text }) => level <= deepest && text);
   if (shown.length < 2) return nothing;

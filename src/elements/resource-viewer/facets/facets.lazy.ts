@@ -56,7 +56,6 @@ const facets: Readonly<Record<string, Facet>> = {
 
 type Host = LitElement & Partial<Pick<Place, 'resourceUrl' | 'messages'>>;
 
-/** Elements beside a resource, loaded when first shown. The viewer opens what the user selects in them. */
 export class Facets {
   readonly #viewer: Viewer;
   #facet: string | undefined;

@@ -18,7 +18,6 @@ const settled = new Set<TaskOf['state']>(['completed', 'failed']);
 const refusals: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, updatedAt].join(' ');
 
-/** Results that the platform has derived from a resource, its variants, links and revisions. */
 export class DerivedInfo implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #localise: LocaliseController<'info'>;
@@ -34,7 +33,6 @@ export class DerivedInfo implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** Shows a resource, and reads its new results. */
   show(resource: Resource): void {
     if (this.#resource?.id !== resource.id) this.#forget();
     this.#resource = resource;

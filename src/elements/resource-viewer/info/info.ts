@@ -8,7 +8,6 @@ import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
 
-/** Facts, access and derived results of a resource. */
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #derived: LazyController<DerivedInfo>;
@@ -28,7 +27,6 @@ export class InfoFacet implements ReactiveController {
     viewer.addController(this);
   }
 
-  /** Sets the resource; reads it again if it has changed. */
   show(resource: Resource | undefined): void {
     if (resource?.id !== this.#resource?.id) this.#info = this.#asked = undefined;
     this.#resource = resource;

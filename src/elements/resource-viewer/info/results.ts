@@ -7,7 +7,6 @@ import type { Viewer } from '../view.ts';
 
 export interface Result {
   readonly output: TaskOutput;
-  /** URL of its picture. */
   readonly picture: string | undefined;
 }
 
@@ -119,7 +118,6 @@ const other: Show = ({ output }, { words }) => {
 
 const shows: Readonly<Record<string, Show>> = { outline, keywords, links, thumbnail };
 
-/** Renders the result of a task by its kind, or why it failed. */
 export function resultOf(result: Result, context: ResultContext): unknown {
   const { words } = context;
   const { concept, state, error } = result.output;

@@ -22,7 +22,6 @@ export async function urlOf(
   return url.href;
 }
 
-/** Clicks a link with these properties. */
 export function followLink(properties: Partial<HTMLAnchorElement>): void {
   Object.assign(document.createElement('a'), properties).click();
 }

@@ -80,7 +80,6 @@ export abstract class FileView implements ResourceView {
     this.viewer.requestUpdate();
   }
 
-  /** Name, facts and download of a file without a preview. */
   protected card(resource: Resource, why: string): TemplateResult {
     const facts = [kindName(resource, this.viewer.words), formatSize(resource.size, this.viewer.language)];
     return html`<div class="empty file-card" part="file-card">
@@ -111,7 +110,6 @@ export abstract class FileView implements ResourceView {
   }
 }
 
-/** A file without a preview. */
 class CardView extends FileView {
   protected load(): void {}
 

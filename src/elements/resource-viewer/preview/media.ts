@@ -7,7 +7,6 @@ import { FileView } from './file-view.ts';
 /** Milliseconds after which a link may have expired. */
 const linkLife = 4 * 60 * 1000;
 
-/** Audio and video, with the browser's controls. */
 class MediaView extends FileView {
   #url = '';
   #linked = 0;
@@ -52,7 +51,6 @@ export const mediaView: ViewFactory = (viewer) => new MediaView(viewer);
 /** WebKit applies the response's policy to its own viewer, and shows a grey frame. */
 const canShow = () => navigator.pdfViewerEnabled && !navigator.vendor.startsWith('Apple');
 
-/** A PDF in the browser's viewer. The platform serves it sandboxed. */
 class PdfView extends FileView {
   #url = '';
 

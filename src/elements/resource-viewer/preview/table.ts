@@ -48,7 +48,6 @@ const columns = 100;
 const around = 20;
 const height = 32;
 
-/** Separated values as a table; only rows near the view are rendered. */
 class TableView extends FileView {
   #rows: readonly (readonly string[])[] = [];
   #width = 0;

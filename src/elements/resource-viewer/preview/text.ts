@@ -8,7 +8,6 @@ import { FileView } from './file-view.ts';
 /** Bytes of a text that are shown. */
 const most = 1_000_000;
 
-/** Text and code as they stand. */
 class TextView extends FileView {
   #text = '';
 

@@ -9,7 +9,6 @@ import { FileView } from './file-view.ts';
 const most = 5_000_000;
 const some = 100;
 
-/** JSON as a tree; closed nodes are not rendered. */
 class TreeView extends FileView {
   #value: unknown;
   /** Open nodes, and the number of their entries that are shown. */
