@@ -33,7 +33,6 @@ function frame(within: number): Promise<void> {
   });
 }
 
-/** Splits work so that the page can paint and respond. */
 export class Turns {
   #until = performance.now() + turn;
   #painted = performance.now();

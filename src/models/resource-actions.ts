@@ -11,17 +11,16 @@ const form = <Form extends Name<ResourceFormId>>(name: Form) => `@service/resour
 export type LocalChange =
   | { readonly kind: 'updated'; readonly resource: Resource }
   | { readonly kind: 'removed' | 'restored'; readonly ids: readonly string[] }
-  /** Something was added, or it is unknown what: read the list again. */
+  /** Something was added or changed: read the list again. */
   | { readonly kind: 'stale' };
 
-/** Result of an action on several resources. */
 export interface Outcome {
   /** As they are now. */
   readonly done: readonly Resource[];
   readonly failed: readonly { readonly resource: Resource; readonly error: unknown }[];
 }
 
-/** Something that was done and can be taken back. */
+/** Action that can be undone. */
 export interface Undoable {
   readonly action: 'renamed' | 'moved' | 'deleted';
   readonly resources: readonly Resource[];
@@ -30,9 +29,9 @@ export interface Undoable {
 
 export interface ResourceActionsOptions {
   readonly resources: Pick<ResourcesClient, 'submit'>;
-  /** Shows a change before the platform has answered, and takes it back if it refuses. */
+  /** Shows a change before the platform has responded, and reverts it after a refusal. */
   readonly changed: (change: LocalChange) => Promise<void> | void;
-  /** How many are still to be done, of an act on several. */
+  /** Number of resources left, of an action on several. */
   readonly progress?: (left: number) => void;
   /** Waits so many seconds; injected in tests. */
   readonly pause?: (seconds: number) => Promise<void>;
@@ -59,7 +58,7 @@ export class ResourceActionsModel {
     return this.#options.resources.submit(type, { target: directoryId, value: { name }, key: idempotencyKey() });
   }
 
-  /** @throws {PlatformFailure} with issues of `name`; then the list shows the former name again. */
+  /** @throws {PlatformFailure} with issues of `name`; the list then shows the former name */
   async rename(resource: Resource, name: string): Promise<Undoable> {
     const { changed } = this.#options;
     void changed({ kind: 'updated', resource: { ...resource, name } });
@@ -100,7 +99,7 @@ export class ResourceActionsModel {
     };
   }
 
-  /** Deletes; that directories that are not empty are meant has been confirmed. */
+  /** Deletes resources. Confirm directories that are not empty before. */
   async remove(resources: readonly Resource[]): Promise<Outcome & Undoable> {
     const outcome = await this.#withoutThem(resources, (resource, key) => {
       const filled = resource.kind === 'directory' && resource.size > 0;
@@ -123,7 +122,7 @@ export class ResourceActionsModel {
     return this.#options.resources.submit(form('access'), { target: resource.id, value, key: idempotencyKey() });
   }
 
-  /** The list shows itself without them until the platform has said what became of each. */
+  /** Hides them until the platform has responded for each. */
   async #withoutThem(resources: readonly Resource[], work: Work): Promise<Outcome> {
     const { changed } = this.#options;
     const ids = resources.map(({ id }) => id);
@@ -135,7 +134,7 @@ export class ResourceActionsModel {
     }
   }
 
-  /** One by one; what the platform wants slower is done slower, and what is refused stops none of the others. */
+  /** One by one. Rate limits slow it down; a refusal does not stop the others. */
   async #each(resources: readonly Resource[], work: Work): Promise<Outcome> {
     const { changed, progress, pause = wait } = this.#options;
     const done: Resource[] = [];

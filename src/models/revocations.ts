@@ -21,7 +21,6 @@ interface Pending extends Revocation {
   readonly held: boolean;
 }
 
-/** Revocations with undo: sent when undo is over. */
 export class Revocations {
   readonly #options: RevocationsOptions;
   readonly #pending = new Map<string, Pending>();
@@ -63,7 +62,6 @@ export class Revocations {
     return true;
   }
 
-  /** Sends pending revocations at once. */
   leave(): void {
     for (const [id, { abort, sent }] of this.#pending) {
       if (sent) continue;

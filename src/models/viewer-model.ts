@@ -11,7 +11,6 @@ export interface ViewerState {
   /** The last read; it stays while another resource loads. */
   readonly read?: ResourceRead | undefined;
   readonly failure?: PlatformFailure | undefined;
-  /** A request is pending. */
   readonly busy: boolean;
   /** Continues when the network is back. */
   readonly waitingForNetwork: boolean;

@@ -37,7 +37,6 @@ export class GraphCanvas implements ReactiveController {
     host.addController(this);
   }
 
-  /** Hidden until the layout has settled, with reduced motion. */
   get isHidden(): boolean {
     return Boolean(this.#layout && !this.#layout.settled && this.#timer !== undefined);
   }

@@ -4,7 +4,7 @@ import { isNameTaken, type ResourcesClient } from '../../transport/resources.ts'
 
 type Resources = Pick<ResourcesClient, 'submit' | 'read'>;
 
-/** Makes the directories of folders that are uploaded, each once; one that is there already is gone into. */
+/** Creates the directories of uploaded folders, each once; existing ones are used. */
 export class UploadDirectories {
   readonly #resources: Resources;
   readonly #made = new Map<string, Promise<string>>();
@@ -13,7 +13,6 @@ export class UploadDirectories {
     this.#resources = resources;
   }
 
-  /** The id of a directory below another one, with all that is between. */
   async of(rootId: string, path: readonly string[]): Promise<string> {
     let id = rootId;
     for (const name of path) id = await this.#child(id, name);

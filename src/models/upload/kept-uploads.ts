@@ -1,6 +1,6 @@
 import { UploadItem, type UploadFacts } from './upload-item.ts';
 
-/** An upload that is not finished, as it is kept over a reload. */
+/** Unfinished upload, as stored over a reload. */
 export interface KeptUpload {
   /** Key of the item; keys sort in the order of selection. */
   readonly key: string;
@@ -10,14 +10,14 @@ export interface KeptUpload {
   readonly at: number;
   readonly facts: UploadFacts;
   readonly onConflict: 'fail' | 'rename';
-  /** Idempotency key of the creation, which a lost answer is repeated by. */
+  /** Idempotency key of the creation, for repeats after a lost response. */
   readonly intent: string;
   readonly uploadId?: string | undefined;
   readonly parentId?: string | undefined;
   /** Bytes. */
   readonly sent: number;
   readonly cancelled?: boolean | undefined;
-  /** Handle by which the browser finds the file again. */
+  /** Handle by which the browser reopens the file. */
   readonly handle?: unknown;
 }
 
@@ -31,7 +31,7 @@ export interface UploadStore {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** @param now milliseconds since 1970. */
+/** @param now epoch milliseconds */
 export const isOver = ({ at }: KeptUpload, now: number): boolean => at <= now - week;
 
 export const keptOf = (item: UploadItem, tab: string): KeptUpload => {
@@ -63,7 +63,7 @@ function areFacts(stored: unknown): stored is UploadFacts {
   );
 }
 
-/** Checks a stored value, which anything may have written. */
+/** Stored data is untrusted. */
 export function isKept(stored: unknown): stored is KeptUpload {
   const { key, tab, at, facts, intent, sent, uploadId, parentId, onConflict } = (stored ?? {}) as Loose;
   return (

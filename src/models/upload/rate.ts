@@ -10,7 +10,6 @@ export class Rate {
     this.#now = now;
   }
 
-  /** Adds bytes and the milliseconds that they took. */
   add(bytes: number, milliseconds: number): void {
     const at = this.#now();
     if (!this.#marks.length) this.#marks.push({ at: at - milliseconds, bytes: 0 });

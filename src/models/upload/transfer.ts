@@ -15,7 +15,6 @@ export interface TransferOptions {
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Resolves after the next sign-in. */
   readonly signedIn: () => Promise<void>;
-  /** Called with bytes that have arrived, and the milliseconds that they took. */
   readonly moved: (bytes: number, milliseconds: number) => void;
   readonly changed: (item: UploadItem) => void;
 }
@@ -29,12 +28,12 @@ const aim = 1_500;
 const small = 256 * kibibyte;
 /** Milliseconds after which a request of bytes counts as lost. */
 const timeout = 60_000;
-/** Attempts of a request that the platform refuses for now. */
+/** Attempts of a request that is refused temporarily. */
 const tries = 6;
 
 /** Failures since the last success. */
 interface Tried {
-  /** Requests without an answer, or rate limited: repeated without end. */
+  /** Requests without a response, or rate limited: repeated without limit. */
   silences: number;
   refusals: number;
 }
@@ -127,7 +126,7 @@ export class Transfer {
     return now;
   }
 
-  /** Ignores a pause: an upload whose creation is not answered could never be cancelled. */
+  /** Not aborted by a pause: an upload whose creation is not answered could not be cancelled. */
   async #begin(item: UploadItem, file: NonNullable<UploadItem['file']>): Promise<UploadStatus> {
     const { uploads, directories, now } = this.#options;
     const { name, size, mediaType, path, target } = item.facts;

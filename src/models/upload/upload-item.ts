@@ -21,7 +21,6 @@ export type UploadItemStatus =
   | 'failed'
   | 'done';
 
-/** Reason of a retry. */
 export interface UploadWait {
   /** Problem code, or the reason why there was no answer. */
   readonly code: string;
@@ -84,22 +83,19 @@ let [keys, intents] = [0, 0];
 const newKey = (at: number): string =>
   `${at.toString(36).padStart(9, '0')}-${String((keys += 1)).padStart(7, '0')}-${page.slice(0, 8)}`;
 
-/** A UUID. */
 const newIntent = (): string => page.slice(0, -8) + (intents += 1).toString(16).padStart(8, '0');
 
-/** A file that is uploaded. */
 export class UploadItem {
   /** Unique across reloads and tabs. */
   readonly key: string;
   /** Epoch milliseconds of the selection. */
   readonly at: number;
-  /** Handle by which the browser finds the file again. */
+  /** Handle by which the browser reopens the file. */
   readonly handle: unknown;
   readonly facts: UploadFacts;
   readonly batch: UploadBatch;
   file: UploadFile | undefined;
   status: UploadItemStatus = 'waiting';
-  /** Bytes that the platform has. */
   sent = 0;
   /** Directory that it is created in, once that exists. */
   parentId: string | undefined;
@@ -108,7 +104,6 @@ export class UploadItem {
   failure: PlatformFailure | undefined;
   /** Set while it is `retrying`. */
   waits: UploadWait | undefined;
-  /** Idempotency key of the creation. */
   intent: string;
   call: AbortController | undefined;
 
@@ -132,7 +127,6 @@ export class UploadItem {
     return !resting.has(this.status);
   }
 
-  /** Starts again at the first byte. */
   startOver(): void {
     this.uploadId = undefined;
     this.sent = 0;

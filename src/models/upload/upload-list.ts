@@ -1,7 +1,6 @@
 import type { UploadItem } from './upload-item.ts';
 import { Store } from '../../store.ts';
 
-/** Sums over all uploads. */
 export interface UploadTotals {
   readonly files: number;
   readonly done: number;
@@ -44,7 +43,6 @@ export class UploadList {
     return this.#items;
   }
 
-  /** Sorted: those that need the user, active, waiting and finished ones. */
   get sorted(): readonly UploadItem[] {
     if (this.#sorted) return this.#sorted;
     const byRank: UploadItem[][] = [];
@@ -65,7 +63,6 @@ export class UploadList {
     return totals;
   }
 
-  /** Changes are announced together. @returns the unsubscribe function */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

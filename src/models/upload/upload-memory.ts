@@ -9,7 +9,6 @@ export interface UploadMemoryOptions {
   readonly tabs?: TabSurroundings | undefined;
   readonly now: () => number;
   readonly list: UploadList;
-  /** Called with an upload that another tab left behind. */
   readonly adopted: (item: UploadItem, cancelled: boolean) => void;
 }
 
@@ -45,7 +44,6 @@ export class UploadMemory {
     this.#write();
   }
 
-  /** Restores uploads that other pages have not finished. */
   async restore(): Promise<void> {
     const byTab = new Map<string, KeptUpload[]>();
     for (const kept of await this.#read()) byTab.set(kept.tab, [...(byTab.get(kept.tab) ?? []), kept]);

@@ -41,7 +41,6 @@ export class UploadTabs {
   readonly #closing = new AbortController();
   #alive: Promise<void> | undefined;
 
-  /** @param received is called with the messages of other tabs */
   constructor(
     name: string,
     { locks, openChannel }: TabSurroundings,

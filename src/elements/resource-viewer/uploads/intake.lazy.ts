@@ -11,7 +11,6 @@ const storePrefix = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 const accepts = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
-/** Target of dragged files, if they may be dropped, and its row. */
 interface Over {
   readonly target: UploadTarget | undefined;
   readonly row: Element | undefined;
@@ -25,7 +24,6 @@ export class UploadIntake implements ReactiveController {
   #uploads: UploadsController | undefined;
   #opening: Promise<UploadsController | undefined> | undefined;
   #platform: object | undefined;
-  /** Target while files are dragged. */
   #over: Over | undefined;
 
   constructor(viewer: Viewer) {

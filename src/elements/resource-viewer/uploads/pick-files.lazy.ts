@@ -76,7 +76,6 @@ async function inParts<From, To>(all: readonly From[], read: (one: From) => Prom
   return found;
 }
 
-/** A folder by any API. */
 interface Folder {
   readonly name: string;
   read(): Promise<{ readonly files: readonly File[]; readonly folders: readonly Folder[] }>;

@@ -10,7 +10,6 @@ import { RowWindow } from '../../parts/row-window.ts';
 import type { Viewer } from '../view.ts';
 import { hasHandle } from './pick-files.lazy.ts';
 
-/** The uploads as the tray and its rows use them. */
 export interface UploadsView {
   readonly viewer: Viewer;
   readonly model: UploadModel;
@@ -159,7 +158,6 @@ const tool = (icon: TemplateResult, label: string, press: () => void) =>
 const link = (label: string, press: () => void) =>
   html`<button type="button" class="link" @click=${press}>${label}</button>`;
 
-/** The uploads below the content. */
 export class UploadTray {
   readonly #context: UploadsView;
   readonly #window = new RowWindow(() => this.#context.viewer.requestUpdate(), 100);
@@ -306,7 +304,6 @@ export class UploadTray {
     </div>`;
   }
 
-  /** Asks for the files of several uploads together. */
   #interrupted(): TemplateResult | typeof nothing {
     const { model, words } = this.#context;
     const waiting = model.items.filter(({ status }) => status === 'fileless');
