@@ -6,8 +6,6 @@ export interface SchemaDraftOptions {
   readonly key: string;
   /** Id of the signed-in user, if known. A draft of another user is not restored. */
   readonly owner?: () => string | undefined;
-  /** Schedules a write, so that typing never waits for storage. @returns a function that cancels it */
-  readonly schedule?: (work: () => void) => () => void;
 }
 
 interface StoredDraft {
@@ -30,10 +28,8 @@ export function hashOf(text: string): string {
   return ((high >>> 11) * 2 ** 32 + (low >>> 0)).toString(36);
 }
 
-const debounce = (work: () => void) => {
-  const timer = setTimeout(work, 400);
-  return () => clearTimeout(timer);
-};
+/** Milliseconds, so that typing never waits for storage. */
+const writeDelay = 400;
 
 /** Draft that survives a reload; dropped when the schema has changed. */
 export class SchemaDraft {
@@ -41,7 +37,7 @@ export class SchemaDraft {
   readonly #stored: StoredJson;
   readonly #version: string;
   #fields: (() => unknown) | undefined;
-  #cancel: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #readOwner: string | undefined;
 
   constructor(options: SchemaDraftOptions, schema: JsonSchema) {
@@ -66,12 +62,12 @@ export class SchemaDraft {
   /** Schedules a write of the result that `fields` has at that time. */
   write(fields: () => unknown): void {
     this.#fields = fields;
-    this.#cancel ??= (this.#options.schedule ?? debounce)(() => this.flush());
+    this.#timer ??= setTimeout(() => this.flush(), writeDelay);
   }
 
   flush(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const fields = this.#fields;
     this.#fields = undefined;
     if (!fields) return;
@@ -84,8 +80,8 @@ export class SchemaDraft {
   }
 
   clear(): void {
-    this.#cancel?.();
-    this.#cancel = this.#fields = this.#readOwner = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = this.#fields = this.#readOwner = undefined;
     this.#stored.clear();
   }
 }

@@ -159,7 +159,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
 }
 
 /** Draft that survives a reload. Secret fields are never written. */
-export function draftOf({ version, ...place }: DraftOptions, fields: readonly Field[]) {
+function draftOf({ version, ...place }: DraftOptions, fields: readonly Field[]) {
   const stored = new StoredJson(place);
   const kept = fields.filter(({ hints }) => !hints.secret && hints.field !== 'hidden');
   const keptOf = (values: Record<string, unknown>) =>

@@ -180,7 +180,8 @@ class DirectoryField {
 }
 
 const styles = css`
-  .directory {
+  .directory,
+  .directory-ways {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
@@ -216,10 +217,7 @@ const styles = css`
     margin-block: 8px;
   }
   .directory-ways {
-    display: flex;
-    flex-wrap: wrap;
     justify-content: flex-end;
-    gap: 8px;
   }
 `;
 
