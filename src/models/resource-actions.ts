@@ -1,8 +1,7 @@
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
-import { idempotencyKey } from '../transport/retry.ts';
+import { idempotencyKey, rateLimitOf } from '../transport/retry.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
-import { isFailure } from '../transport/failure.ts';
 
 type Name<Id> = Id extends `@service/resources/schema/${infer Rest}` ? Rest : never;
 const form = <Form extends Name<ResourceFormId>>(name: Form) => `@service/resources/schema/${name}` as const;
@@ -36,6 +35,9 @@ export interface ResourceActionsOptions {
   /** Waits so many seconds; injected in tests. */
   readonly pause?: (seconds: number) => Promise<void>;
 }
+
+/** Seconds; an action fails instead of waiting longer. */
+const longestWait = 60;
 
 export interface Access {
   readonly entries: readonly { readonly email: string; readonly role: Role }[];
@@ -146,8 +148,9 @@ export class ResourceActionsModel {
         try {
           done.push(await work(resource, key));
         } catch (error) {
-          if (isFailure(error, 'rate_limited') && (error.retryAfter ?? Infinity) <= 60) {
-            await pause(error.retryAfter!);
+          const seconds = rateLimitOf(error) ?? Infinity;
+          if (seconds <= longestWait) {
+            await pause(seconds);
             continue;
           }
           failed.push({ resource, error });

@@ -160,6 +160,12 @@ const defaultRateLimit = 60;
 /** Seconds; for `Retry-After: 0`. */
 const shortestRateLimit = 1;
 
+/** Seconds until a request may be repeated after a 429; `undefined` for any other error. */
+export function rateLimitOf(error: unknown): number | undefined {
+  if (!isFailure(error) || (error.detail.status !== 429 && error.code !== 'rate_limited')) return undefined;
+  return Math.max(shortestRateLimit, error.retryAfter ?? defaultRateLimit);
+}
+
 /** The part of `Storage` that a rate limit is kept in. */
 interface RateLimitStore {
   getItem(key: string): string | null;
@@ -211,8 +217,8 @@ export class RateLimit {
 
   /** Starts the limit if `error` is a 429. @returns whether it is */
   startBy(error: unknown): boolean {
-    const limited = isFailure(error) && (error.detail.status === 429 || error.code === 'rate_limited');
-    if (limited) this.start(Math.max(shortestRateLimit, error.retryAfter ?? defaultRateLimit));
-    return limited;
+    const seconds = rateLimitOf(error);
+    if (seconds !== undefined) this.start(seconds);
+    return seconds !== undefined;
   }
 }
