@@ -6,7 +6,6 @@ import type { Submission } from './forms/apis/submission.ts';
 import type { Submit } from './forms/apis/submit.ts';
 import type { Route } from './route.ts';
 
-/** Routes of authentication and forms, by operation. */
 export const routes = {
   submit: {
     name: 'forms.submit',

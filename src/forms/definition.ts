@@ -159,7 +159,6 @@ function plainDefinition(document: SchemaDocument, common: Common, required: boo
   return (type === 'array' ? listOf(document, common) : undefined) ?? leaf('json');
 }
 
-/** A field in which the value is edited as JSON. */
 export const jsonLeaf = ({ schema, conditions, nullable }: Common): LeafDefinition => ({
   schema,
   conditions,

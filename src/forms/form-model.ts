@@ -23,7 +23,6 @@ export interface FormOptions<Value> {
   readonly send: (value: Value) => Promise<unknown>;
 }
 
-/** Field of an issue: the first key of its path; '' for the whole form. */
 const fieldOf = ({ path }: Issue): string => String(path[0] ?? '');
 
 /**

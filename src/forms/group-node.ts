@@ -22,7 +22,6 @@ function namesIn(test: unknown): readonly (string | undefined)[] {
   return [...Object.keys(properties), ...required, ...names];
 }
 
-/** Object: its fields, some of which are shown only while others have certain values. */
 export class GroupNode extends FormNode {
   declare readonly definition: GroupDefinition;
   readonly #initial: ReadonlyMap<string, unknown>;

@@ -171,7 +171,6 @@ export abstract class FormNode {
     this.scope.issuesChanged();
   }
 
-  /** Drops what is cached of the value. */
   protected invalidate(): void {
     this.#validated = undefined;
   }

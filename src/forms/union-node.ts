@@ -10,7 +10,6 @@ interface UnionDraft {
   readonly branches: Readonly<Record<string, unknown>>;
 }
 
-/** Value with several alternatives; each keeps its content while another one is selected. */
 export class UnionNode extends FormNode {
   declare readonly definition: UnionDefinition;
   readonly #branches = new Map<number, FormNode>();
@@ -25,7 +24,6 @@ export class UnionNode extends FormNode {
     this.#branch(this.#selected, this.#initial);
   }
 
-  /** Index of the selected alternative; -1 for none. */
   get selected(): number {
     return this.#selected;
   }

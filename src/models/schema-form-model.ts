@@ -41,7 +41,6 @@ export interface SchemaFormModelOptions extends Pick<SchemaFormOptions, 'initial
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Form of a resource type: loads the schema, keeps a draft, submits once. */
 export class SchemaFormModel {
   readonly clock: RateLimit;
   readonly #options: SchemaFormModelOptions;

@@ -5,7 +5,6 @@ import type { KeptResource, ResourceWorld } from './resource-world.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** Resources that a document links to by `/r/<id>`. */
 const linksOf = (world: ResourceWorld, { content = '' }: KeptResource): KeptResource[] =>
   [...content.matchAll(/\/r\/([A-Za-z0-9_-]{6,64})/g)].flatMap(([, id = '']) => world.find(id) ?? []);
 

@@ -143,7 +143,6 @@ function signOff(world: World, request: ScriptedRequest): Answer {
   return { json: undefined };
 }
 
-/** Requires a signed-in user. */
 const forPeople =
   (answer: (resources: World['resources'], parameters: ScriptedRequest['parameters']) => Answer): Ordinary =>
   (world, request) =>

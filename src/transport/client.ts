@@ -18,7 +18,6 @@ export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token
 
 type VerifyWithout<Input> = Input extends unknown ? Omit<Input, 'session'> : never;
 
-/** The platform's operations by name, and its session. */
 export interface PlatformClient extends Transport {
   readonly baseUrl: string;
   readonly session: PlatformSession;

@@ -10,7 +10,6 @@ import { moveSchema } from './schema/move.ts';
 import { renameSchema } from './schema/rename.ts';
 import { restoreSchema } from './schema/restore.ts';
 
-/** Schemas of the feature's resource types. */
 export const resourceForms = {
   '@service/resources/schema/create-directory': createDirectorySchema,
   '@service/resources/schema/create-document': createDocumentSchema,

@@ -29,7 +29,6 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });
 
-/** Resource as a user sees it. */
 export const resourceSchema = z.object({
   id: idSchema,
   /** Resource type; `null` for an uploaded file. */

@@ -46,7 +46,6 @@ export const resourceRoutes = {
   } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
 } as const;
 
-/** Paths of binary responses and streams. */
 export const resourcePaths = {
   readAlias: '/resources/:resourceId',
   infoAlias: '/resources/:resourceId/info',

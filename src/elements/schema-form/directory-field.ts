@@ -16,7 +16,6 @@ export interface DirectoryFieldOptions {
   readonly why: (error: unknown) => string;
 }
 
-/** Field whose value is the id of a directory, selected in a picker. */
 class DirectoryField {
   readonly element = document.createElement('div');
   readonly #options: DirectoryFieldOptions;
@@ -221,7 +220,6 @@ const styles = css`
   }
 `;
 
-/** Creates the widget for the directory fields of a form. */
 export function create(options: DirectoryFieldOptions): FieldWidget {
   const localise = new LocaliseController(options.host, { directoryField });
   const root = options.host.shadowRoot;

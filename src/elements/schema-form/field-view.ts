@@ -34,7 +34,6 @@ export interface FieldChoice {
   readonly label: string;
 }
 
-/** One field, as passed to its widget. */
 export interface FieldView {
   /** Id of the control, which its label and description refer to. */
   readonly id: string;
@@ -60,7 +59,6 @@ export interface FieldView {
   /** Mark behind the label of an optional field. */
   readonly optional: string | undefined;
   set(value: unknown): void;
-  /** Marks the field as touched: its issues show from now on. */
   leave(): void;
 }
 

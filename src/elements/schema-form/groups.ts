@@ -10,7 +10,6 @@ import { watch } from './watch.ts';
 /** Number of fields that are laid out and rendered together. */
 export const chunkSize = 50;
 
-/** Issue of a group, list or union itself. */
 const issueOf = (node: FormNode, view: FormView): TemplateResult => {
   const { issue } = node;
   return html`<div id="${node.key}-issue" class="hint" part="issue" ?hidden=${!issue}>
@@ -46,7 +45,6 @@ export function fieldsOf(group: GroupNode, view: FormView, shown = Infinity): un
 
 const keyOf = ({ key }: FormNode) => key;
 
-/** Fieldset of a group or list. */
 const framed = (node: FormNode, view: FormView, kind: string, content: unknown): TemplateResult => html`<fieldset
   id=${node.key}
   class=${kind}

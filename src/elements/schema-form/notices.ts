@@ -7,10 +7,8 @@ import { circleCheck, triangleAlert } from '../../theme/icons.ts';
 import { notice } from '../parts/notice.ts';
 import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 
-/** The sections that a form speaks with. */
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
 
-/** Message about the whole form, with its kind. */
 export function sentenceOf(
   controller: SchemaFormController,
   { schemaForm, challenge, failures, fields }: FormWords,

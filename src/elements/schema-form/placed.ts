@@ -32,14 +32,12 @@ export class PlacedFields implements ReactiveController {
     this.#observer?.disconnect();
   }
 
-  /** The field of a control of the page. */
   fieldOf(form: SchemaForm | undefined, control: EventTarget | null): LeafNode | undefined {
     if (!isControl(control) || !this.#names.has(control.name)) return undefined;
     const node = form?.node([control.name]);
     return node instanceof LeafNode ? node : undefined;
   }
 
-  /** Writes values and issues of the fields to the page's controls. */
   show(form: SchemaForm | undefined, issueOf: (node: LeafNode) => string | undefined): void {
     for (const name of this.#names) {
       for (const control of this.#host.querySelectorAll(

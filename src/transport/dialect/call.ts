@@ -48,7 +48,6 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** Implements the calls of a dialect's operation. */
 export class Call implements DialectCall {
   readonly baseUrl: string;
   readonly token: string | undefined;

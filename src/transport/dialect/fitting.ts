@@ -1,6 +1,5 @@
 import { read, type JsonSchema } from '../../contract/json-schema.ts';
 
-/** Result of a dialect that violates the contract. */
 export class Misfit extends Error {
   override readonly name = 'Misfit';
 

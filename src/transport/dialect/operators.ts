@@ -10,7 +10,6 @@ import { fitting, Misfit } from './fitting.ts';
 import type { NewUpload, UploadStatus } from '../uploads.ts';
 import { polled, streamed } from './follow.ts';
 
-/** Request of the client, its body not parsed yet. */
 export interface Asked {
   readonly operation: Operation;
   /** Parameters of path and query. */
@@ -129,7 +128,6 @@ const statusSchema: JsonSchema<UploadStatus> = {
 const text = (base64: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0));
 
-/** Reads the headers of a new upload (tus 1.0). */
 function newUpload(headers: Headers): NewUpload {
   const pairs = (headers.get('Upload-Metadata') ?? '').split(',').map((pair) => pair.split(' '));
   const values = Object.fromEntries(pairs.map(([key = '', value = '']) => [key, text(value)]));

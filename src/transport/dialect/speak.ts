@@ -13,7 +13,6 @@ export interface SpeakOptions {
   readonly timeout?: number;
 }
 
-/** Operation of a `fetch` call; `undefined` if it is none of the contract. */
 function askedOf(input: RequestInfo | URL, init: RequestInit, baseUrl: string): Asked | undefined {
   const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
   if (!url.startsWith(`${baseUrl}/`)) return undefined;
