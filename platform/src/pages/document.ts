@@ -39,8 +39,13 @@ const policy = (hashed: readonly string[], media: PageContent['media']) => {
   ].join('; ');
 };
 
-/** A page with its elements as declarative shadow DOM, under a strict policy; `caching` is its `Cache-Control`. */
-export async function pageResponse(assets: PageAssets, content: PageContent, caching: string): Promise<Response> {
+/**
+ * Renders a page with its elements as declarative shadow DOM, under a strict policy.
+ *
+ * @param caching its `Cache-Control`
+ * @returns the arguments of a `Response`
+ */
+export async function renderPage(assets: PageAssets, content: PageContent, caching: string) {
   const { title, locale, brand, body, status = 200, media } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));
   const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (markup.includes(`<${tag}`) ? urls : []));
@@ -48,15 +53,16 @@ export async function pageResponse(assets: PageAssets, content: PageContent, cac
     ...[...new Set(preloads)].map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${assets.script}"></script>`,
   ];
-  return new Response(wholePage({ title, locale, brand, head, markup }), {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': locale,
-      'Content-Security-Policy': policy(await styleHashes(markup), media),
-      'Referrer-Policy': 'same-origin',
-      'Cache-Control': caching,
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    },
-  });
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': locale,
+    'Content-Security-Policy': policy(await styleHashes(markup), media),
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': caching,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+  return [wholePage({ title, locale, brand, head, markup }), { status, headers }] as const;
 }
+
+export const pageResponse = async (...page: Parameters<typeof renderPage>): Promise<Response> =>
+  new Response(...(await renderPage(...page)));

@@ -55,6 +55,18 @@ onOnePlatform('pages', (start) => {
     }
   });
 
+  test('serves visitors without cookies the same page, each with a cookie of their own', async () => {
+    const platform = await start({ pages });
+    const visit = (path: string, language = 'en') =>
+      new TestBrowser(platform).ask(path, { origin: null, headers: { 'accept-language': language } });
+    const [one, other] = [await visit('/logga-in'), await visit('/logga-in')];
+    expect(other.body).toBe(one.body);
+    expect(other.headers.get('set-cookie')).not.toBe(one.headers.get('set-cookie'));
+    expect((await visit('/logga-in', 'sv')).body).toContain('lang="sv"');
+    expect((await visit('/logga-in?email=bo%40ek.example')).body).toContain('bo@ek.example');
+    expect((await visit('/logga-in')).body).toBe(one.body);
+  });
+
   test('renders without loading a file: its style is inline', async () => {
     const { body, headers } = await new TestBrowser(await start({ pages })).ask('/logga-in', { origin: null });
     expect(body).not.toContain('rel="stylesheet"');
