@@ -10,6 +10,9 @@ const log = (entry: LogEntry): void => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 };
 
+// every file that the platform, PGlite included, creates is for this user alone
+process.umask(0o077);
+
 let running: RunningPlatform | undefined;
 let stopping = false;
 

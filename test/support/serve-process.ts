@@ -41,10 +41,10 @@ export function killServeProcesses(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Starts the platform with only these variables; on a free port unless `PORT` is set. */
-export function startServe(variables: Readonly<Record<string, string>>): ServeProcess {
+/** Starts the platform with only these variables; on a free port unless `PORT` is set. @param umask octal digits */
+export function startServe(variables: Readonly<Record<string, string>>, umask = '022'): ServeProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [built], {
+  const child = spawn('/bin/sh', ['-c', `umask ${umask} && exec "$0" "$@"`, process.execPath, built], {
     env: { PATH, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

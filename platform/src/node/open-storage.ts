@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPglite } from '../adapters/database/pglite.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
+import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import type { Database, Files } from '../ports.ts';
@@ -56,9 +57,9 @@ async function openFolder(folder: string): Promise<Database> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    const fresh = await openPglite({ folder: draft });
+    const fresh = await openPglite({ fs: new PrivateNodeFS(draft) });
     await fresh.close();
     renameSync(draft, folder);
   }
-  return openPglite({ folder });
+  return openPglite({ fs: new PrivateNodeFS(folder) });
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createStarting } from '../http/answer.ts';
 import { createPlatform } from '../app.ts';
 import { SharpImages } from '../adapters/images/sharp.ts';
@@ -20,6 +20,7 @@ import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase, openFiles } from './open-storage.ts';
+import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
 
 export interface RunningPlatform {
@@ -66,9 +67,9 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
   const onError = (event: string) => (error: unknown) => log({ level: 'error', event, ...describeError(error) });
   const stop = () => undoing.run(onError('stop-failed'));
   try {
-    const { dataDir, databaseUrl, host, trustProxy } = environment;
+    const { dataDir, databaseUrl, filesUrl, host, trustProxy } = environment;
     const clock: Clock = { now: () => new Date() };
-    if (!databaseUrl || !environment.secretKey) mkdirSync(dataDir, { recursive: true });
+    if (!databaseUrl || !environment.secretKey || (!filesUrl && existsSync(dataDir))) makePrivate(dataDir);
     if (!databaseUrl) {
       const lock = FolderLock.acquire(dataDir, onFolderLost);
       undoing.push(() => lock.release());

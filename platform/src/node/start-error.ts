@@ -1,5 +1,6 @@
 import { EnvironmentError, type Environment } from './environment.ts';
 import { FolderLockedError } from './folder-lock.ts';
+import { SharedFolderError } from './private-folder.ts';
 import { SecretKeyError } from './secret-key.ts';
 
 /** The platform can't start; the message is one line for the operator. */
@@ -22,6 +23,7 @@ export function startErrorOf(error: unknown, environment?: Environment): StartEr
   if (error instanceof SecretKeyError || error instanceof EnvironmentError) return new StartError(error.message);
   if (!environment) return undefined;
   if (error instanceof FolderLockedError) return new StartError(`DATA_DIR ${environment.dataDir}: ${error.message}`);
+  if (error instanceof SharedFolderError) return new StartError(`DATA_DIR: ${error.message}`);
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (!code) return undefined;
   if (code === 'EACCES' && syscall === 'listen') {

@@ -1,18 +1,21 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query } from '../../ports.ts';
 
 export interface PgliteOptions {
   /** Folder (Node) or `idb://name` (a page); in memory if absent. The caller holds the folder's lock. */
   readonly folder?: string;
+  /** Replaces `folder`. */
+  readonly fs?: ClientOptions['fs'];
   /** Archive of `dumpDataDir` to start from. */
   readonly archive?: Blob;
 }
 
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
-export async function openPglite({ folder, archive }: PgliteOptions = {}): Promise<Database> {
+export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): Promise<Database> {
   const client = await PGlite.create({
     ...(folder !== undefined && { dataDir: folder }),
+    ...(fs && { fs }),
     ...(archive && { loadDataDir: archive }),
   });
   const query = drizzle(client, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
