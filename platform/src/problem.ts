@@ -84,7 +84,6 @@ export class ProblemError extends Error {
         'Content-Type': problemMediaType,
         'Content-Language': 'en',
         'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
         // RFC 9110 §15.5.2 wants a challenge with every 401
         ...(this.code === 'unauthenticated' && { 'WWW-Authenticate': 'Bearer' }),

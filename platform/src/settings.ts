@@ -1,5 +1,6 @@
 import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
+import { AllowedOrigins } from './security/allowed-origins.ts';
 
 /** A line of the structured log. Never contains addresses, tokens, codes or cookies. */
 export interface LogEntry {
@@ -32,7 +33,7 @@ export interface Settings {
   readonly publicUrl: string;
   /** At least 32 random bytes, stored outside the database; codes and links are hashed with it. */
   readonly secretKey: Uint8Array;
-  /** Origins of pages that may embed the widgets. */
+  /** Origins of pages that may embed the widgets; `https://*.example.com` allows all subdomains. */
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Separate origin that serves only users' bytes; requests for them redirect to it. */
   readonly filesOrigin?: string | undefined;
@@ -52,7 +53,7 @@ export interface ResolvedSettings {
   /** Without path, query and trailing slash. */
   readonly publicUrl: URL;
   readonly secretKey: Uint8Array;
-  readonly allowedOrigins: ReadonlySet<string>;
+  readonly allowedOrigins: AllowedOrigins;
   readonly filesOrigin: URL | undefined;
   readonly terms: (Terms & { readonly version: string }) | undefined;
   readonly signUpFields: SignUpFields;
@@ -83,9 +84,6 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
     throw new TypeError('publicUrl takes an origin: a scheme, a host and perhaps a port, with no path.');
   }
   if (settings.secretKey.length < 32) throw new TypeError('secretKey takes at least 32 random bytes.');
-  const allowedOrigins = new Set(
-    (settings.allowedOrigins ?? []).map((value) => originUrl(value, 'allowedOrigins').origin),
-  );
   const filesOrigin = settings.filesOrigin === undefined ? undefined : originUrl(settings.filesOrigin, 'filesOrigin');
   if (filesOrigin?.host === publicUrl.host) throw new TypeError('filesOrigin takes another host than publicUrl has.');
   const { termsUrl, privacyUrl } = settings.terms ?? {};
@@ -94,7 +92,7 @@ export function resolveSettings(settings: Settings): ResolvedSettings {
   return {
     publicUrl,
     secretKey: settings.secretKey,
-    allowedOrigins,
+    allowedOrigins: new AllowedOrigins(settings.allowedOrigins ?? []),
     filesOrigin,
     terms: shown.length ? { termsUrl, privacyUrl, version: settings.terms?.version ?? shown.join(' ') } : undefined,
     signUpFields: resolveSignUpFields(settings.signUpFields ?? { properties: {} }, 'signUpFields'),

@@ -7,6 +7,7 @@ import { unexpected } from '../unexpected-error.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
+import { withSecurityHeaders } from './security-headers.ts';
 
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 
@@ -40,9 +41,9 @@ export function unavailableApp(settled: Settled): Hono<PlatformEnv> {
   return app;
 }
 
-export const answerBy =
-  (settled: Settled, choose: (call: Call) => Hono<PlatformEnv>): Fetch =>
-  async (request, peer) => {
+export const answerBy = (settled: Settled, choose: (call: Call) => Hono<PlatformEnv>): Fetch => {
+  const isSecure = settled.settings.publicUrl.protocol === 'https:';
+  const answer: Fetch = async (request, peer) => {
     try {
       const call = openCall(settled, request, peer);
       return await choose(call).fetch(request, { call });
@@ -50,6 +51,8 @@ export const answerBy =
       return answerFailure(settled, error, new URL(request.url).pathname);
     }
   };
+  return async (request, peer) => withSecurityHeaders(await answer(request, peer), isSecure);
+};
 
 /**
  * Responses while the platform is starting.

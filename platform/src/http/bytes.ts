@@ -47,8 +47,26 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'whole
   return start < size ? { start, end } : undefined;
 }
 
-/** Responds with 200, 206, 304, 412 or 416. */
-export async function answerBytes(request: Request, bytes: ServedBytes): Promise<Response> {
+/** Other origins that may show users' bytes. */
+export interface Embedding {
+  /** Sources of `frame-ancestors`, beside the bytes' own origin. */
+  readonly frames: readonly string[];
+  /** Which pages may use them in images, audio and video. */
+  readonly resourcePolicy: 'same-origin' | 'cross-origin';
+}
+
+const ownPages: Embedding = { frames: [], resourcePolicy: 'same-origin' };
+
+/**
+ * Responds with 200, 206, 304, 412 or 416.
+ *
+ * @param embedding default: pages of this origin only
+ */
+export async function answerBytes(
+  request: Request,
+  bytes: ServedBytes,
+  { frames, resourcePolicy } = ownPages,
+): Promise<Response> {
   rejectExecution(request);
   const { headers } = request;
   const etag = `"${bytes.version}"`;
@@ -61,8 +79,8 @@ export async function answerBytes(request: Request, bytes: ServedBytes): Promise
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
     // nothing runs, also when a user opens the file directly
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': `sandbox; default-src 'none'; frame-ancestors ${["'self'", ...frames].join(' ')}`,
+    'Cross-Origin-Resource-Policy': resourcePolicy,
     'Referrer-Policy': 'no-referrer',
   };
   const ifMatch = headers.get('if-match');

@@ -76,6 +76,5 @@ export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   // responses that are equal for all users set their own
   if (!context.res.headers.has('vary'))
     context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
-  context.header('X-Content-Type-Options', 'nosniff');
   if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'private, no-cache');
 };

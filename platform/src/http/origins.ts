@@ -1,3 +1,5 @@
+import type { AllowedOrigins } from '../security/allowed-origins.ts';
+
 /** Host names of this machine (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
 export function isLoopbackName(hostname: string): boolean {
   return (
@@ -50,7 +52,12 @@ export function siteOf(host: string, publicUrl: URL, filesOrigin?: URL): Site | 
  * Kind of a request's `Origin` (RFC 6454 §7). `null` is foreign. An allowed origin is cross-site if `Sec-Fetch-Site`
  * says so, or, without that header, if its host name differs.
  */
-export function originKind(headers: Headers, site: Site, publicUrl: URL, allowed: ReadonlySet<string>): OriginKind {
+export function originKind(
+  headers: Headers,
+  site: Site,
+  publicUrl: URL,
+  allowed: Pick<AllowedOrigins, 'has'>,
+): OriginKind {
   const origin = headers.get('origin');
   if (origin === null) return 'none';
   if (origin === site.own) return 'own';

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
 import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
+import { AllowedOrigins } from '../security/allowed-origins.ts';
 
 /** An unusable variable. The message is one line that names it, without secrets. */
 export class EnvironmentError extends Error {
@@ -91,6 +92,14 @@ function limitsOf(value: string): Partial<Limits> {
   return parsed;
 }
 
+function allowedOriginsOf(value: string): readonly string[] {
+  try {
+    return new AllowedOrigins(value.split(/[\s,]+/).filter(Boolean), 'ALLOWED_ORIGINS').entries;
+  } catch (error) {
+    return wrong((error as Error).message);
+  }
+}
+
 function fileText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -130,16 +139,7 @@ const readers = {
     (value: string) => url(value, ['smtp:', 'smtps:']) && value,
   ],
   MAIL_FROM: ['an address, or a name and an address: Example <hello@example.com>', sender],
-  ALLOWED_ORIGINS: [
-    'http(s) origins separated by commas, each with no path, such as https://example.com',
-    (value: string) => {
-      const origins = value
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map(origin);
-      return origins.includes(undefined) ? undefined : (origins as string[]);
-    },
-  ],
+  ALLOWED_ORIGINS: ['http(s) origins separated by commas, such as https://example.com', allowedOriginsOf],
   TERMS_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
   PRIVACY_URL: ['an http(s) URL', (value: string) => url(value, web)?.href],
   SIGN_UP_FIELDS: [

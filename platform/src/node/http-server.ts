@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { isIP, type AddressInfo } from 'node:net';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { withSecurityHeaders } from '../http/security-headers.ts';
 import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 
@@ -12,6 +13,8 @@ interface ServerOptions {
   /** Number of proxies in front that append to `X-Forwarded-For`; without any the header is ignored. */
   readonly trustProxy: number;
   readonly answer: Answer;
+  /** Browsers reach the platform by https. */
+  readonly isSecure?: boolean;
   /** Milliseconds without traffic until a connection is closed. */
   readonly longestSilence?: number;
   readonly onError: (error: unknown) => void;
@@ -49,21 +52,37 @@ const header = (incoming: IncomingMessage, name: string): string | undefined => 
   return Array.isArray(value) ? value.join(',') : value;
 };
 
+/** The latest response on a connection. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
+const parserStatus: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what Node's parser refuses before there is a request, and closes the connection. */
+function refuse(code: string | undefined, socket: Socket, isSecure: boolean): void {
+  const answer = answers.get(socket);
+  if (!socket.writable || (answer?.headersSent && !answer.writableFinished)) return void socket.destroy();
+  const status = parserStatus[code ?? ''] ?? 400;
+  const { headers } = withSecurityHeaders(new Response(null, { headers: { 'Content-Length': '0' } }), isSecure);
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${lines.join('')}\r\n`);
+}
+
 /** @throws the system's error (`EADDRINUSE`, `EACCES`, …) if it can't listen */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, trustProxy, answer, onError, longestSilence = 120_000 } = options;
+  const { host, port, trustProxy, answer, isSecure = false, onError, longestSilence = 120_000 } = options;
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming }) => {
       const message = incoming as IncomingMessage;
       const forwardedFor = header(message, 'x-forwarded-for');
-      return answer(request, { address: clientAddress(message.socket.remoteAddress, forwardedFor, trustProxy) });
+      const address = clientAddress(message.socket.remoteAddress, forwardedFor, trustProxy);
+      return withSecurityHeaders(await answer(request, { address }), isSecure);
     },
     {
       errorHandler: (error) => {
         // a `Host` or a target of which no URL can be made
-        if ((error as { name?: string }).name === 'RequestError') return new ProblemError('malformed').toResponse();
-        onError(error);
-        return new ProblemError('internal').toResponse();
+        const isMalformed = (error as { name?: string }).name === 'RequestError';
+        if (!isMalformed) onError(error);
+        return withSecurityHeaders(new ProblemError(isMalformed ? 'malformed' : 'internal').toResponse(), isSecure);
       },
     },
   );
@@ -72,9 +91,11 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   const server = createServer(timeout, (incoming, outgoing) => {
     // a connection that is kept alive would hold up a server that wants to stop
     outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
+    answers.set(incoming.socket, outgoing);
     void listener(incoming, outgoing);
   });
   server.setTimeout(longestSilence);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error.code, socket, isSecure));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => {
       server.off('error', reject).on('error', onError);

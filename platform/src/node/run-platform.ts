@@ -82,6 +82,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       host,
       port: environment.port,
       trustProxy,
+      isSecure: environment.publicUrl?.startsWith('https:') ?? false,
       answer: async (request, peer) =>
         compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
       onError: onError('request-failed'),

@@ -94,7 +94,8 @@ export class StaticFiles {
         // Scripts and their chunks are for every page that embeds the widgets.
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        'X-Content-Type-Options': 'nosniff',
+        // the other policies are for documents; a script has none but its page's
+        'Content-Security-Policy': "frame-ancestors 'none'",
       },
     });
   }

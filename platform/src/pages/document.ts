@@ -57,7 +57,6 @@ export async function renderPage(assets: PageAssets, content: PageContent, cachi
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': locale,
     'Content-Security-Policy': policy(await styleHashes(markup), media),
-    'Referrer-Policy': 'same-origin',
     'Cache-Control': caching,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };

@@ -31,7 +31,6 @@ export async function withFailurePage(
   headers.delete('content-length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', locale);
-  headers.set('Referrer-Policy', 'same-origin');
   const [hash] = await styleHashes('');
   headers.set(
     'Content-Security-Policy',

@@ -11,7 +11,7 @@ describe('settings', () => {
     expect(settings.publicUrl.origin).toBe('https://platform.example');
     expect(settings.limits.signInMailsPerAddress).toBe(5);
     expect(settings.terms).toBeUndefined();
-    expect([...settings.allowedOrigins]).toEqual([]);
+    expect(settings.allowedOrigins.entries).toEqual([]);
   });
 
   test('identify terms by their URL, unless they have a version', () => {
@@ -23,7 +23,7 @@ describe('settings', () => {
 
   test('normalise origins as browsers do', () => {
     const allowedOrigins = ['https://Shop.Example/', 'http://localhost:3000'];
-    expect([...resolveSettings({ ...good, allowedOrigins }).allowedOrigins]).toEqual([
+    expect(resolveSettings({ ...good, allowedOrigins }).allowedOrigins.entries).toEqual([
       'https://shop.example',
       'http://localhost:3000',
     ]);

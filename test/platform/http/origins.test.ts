@@ -110,6 +110,25 @@ onOnePlatform('origin of a request', (start) => {
     expect((await browser.ask('/healthz')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  test('allows the subdomains of a wildcard in CORS, preflights and cookies, and no other origin', async () => {
+    const platform = await start({ settings: { allowedOrigins: ['https://*.example.com'] } });
+    const ask = (origin: string) => {
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      return new TestBrowser(platform).signIn('astrid@example.com', { origin, headers });
+    };
+    const allowed = await ask('https://shop.eu.example.com');
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([
+      200,
+      'https://shop.eu.example.com',
+    ]);
+    expect(allowed.setCookies[0]).toContain('SameSite=None; Partitioned');
+    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } };
+    const asked = await new TestBrowser(platform, { origin: 'https://a.example.com' }).ask('/actions', preflight);
+    expect(asked.status).toBe(204);
+    for (const origin of ['https://example.com', 'http://a.example.com', 'https://a.example.com.evil.example'])
+      expect([origin, (await ask(origin)).status]).toEqual([origin, 403]);
+  });
+
   test('another port of the same host is same-site, unless the browser says otherwise', async () => {
     const shop = 'https://platform.example:8443';
     const platform = await start({ settings: { allowedOrigins: [shop] } });

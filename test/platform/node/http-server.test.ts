@@ -19,6 +19,17 @@ describe('clientAddress', () => {
   });
 });
 
+/** Bytes of a server until it closes the connection. */
+const exchange = (port: number, text: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket
+      .on('data', (chunk) => (answer += String(chunk)))
+      .on('error', () => undefined)
+      .on('close', () => resolve(answer));
+  });
+
 describe('listen', () => {
   let server: RunningServer | undefined;
   afterEach(() => server?.stop(0));
@@ -59,14 +70,41 @@ describe('listen', () => {
     ['a target that is no valid URL', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'],
   ])('answers `malformed` to %s', async (_name, head) => {
     await start(() => new Response('fine'));
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(server?.port ?? 0, '127.0.0.1', () => socket.write(`${head}Connection: close\r\n\r\n`));
-      let text = '';
-      socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
-    });
+    const answer = await exchange(server?.port ?? 0, `${head}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/^content-type: application\/problem\+json\r$/im);
     expect(answer).toContain('"code":"malformed"');
+  });
+
+  it.each([
+    [200, 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+    [400, 'GET / HTTP/1.1\r\nHost: a b<>\r\n'],
+    [400, 'no request at all\r\n'],
+    [431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n`],
+    [500, 'GET /fails HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('answers %i with the headers of every response', async (status, head) => {
+    server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: 0,
+      isSecure: true,
+      answer({ url }) {
+        if (url.endsWith('/fails')) throw new Error();
+        return new Response('fine');
+      },
+      onError: () => undefined,
+    });
+    const answer = await exchange(server.port, `${head}Connection: close\r\n\r\n`);
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    for (const line of [
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy: same-origin',
+      'referrer-policy: same-origin',
+      'strict-transport-security: max-age=31536000; includeSubDomains',
+      'x-content-type-options: nosniff',
+    ]) {
+      expect(answer.toLowerCase()).toContain(`\r\n${line.toLowerCase()}\r\n`);
+    }
   });
 
   it('finishes pending requests before it stops', async () => {

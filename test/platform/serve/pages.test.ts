@@ -91,12 +91,24 @@ it('before it has started, browsers get compressed pages and programs get proble
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(page.headers.get('vary')).toMatch(/Accept-Language.*Accept-Encoding/);
     expect(await page.text()).toContain('<service-sign-in');
+    const style = await ask('/cdn/service-widgets.css', {});
     const secret = await asPerson('/verify-sign-in?token=nothing');
     expect([secret.status, secret.headers.get('content-encoding')]).toEqual([200, null]);
     const nowhere = await asPerson('/nowhere');
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await nowhere.text()).toContain('<h1>Sidan finns inte</h1>');
     expect((await (await ask('/nowhere', { Accept: '*/*' })).json()).code).toBe('not_found');
+    expect([script, style].map(({ headers }) => headers.get('cross-origin-resource-policy'))).toEqual(
+      Array(2).fill('cross-origin'),
+    );
+    for (const { url, headers } of [starting, problem, script, style, preflight, refused, page, secret, nowhere]) {
+      expect([url, headers.get('content-security-policy')]).toEqual([
+        url,
+        expect.stringMatching(/frame-ancestors 'none'$|frame-ancestors 'none';/),
+      ]);
+      expect([url, headers.get('referrer-policy')]).toEqual([url, 'same-origin']);
+      expect([url, headers.get('x-content-type-options')]).toEqual([url, 'nosniff']);
+    }
   } finally {
     database.close();
   }

@@ -17,7 +17,11 @@ afterAll(() => {
 it.concurrent.each([
   [{ PORT: 'abc' }, /^PORT takes /],
   [{ PUBLIC_URL: 'https://app.example.com/path' }, /^PUBLIC_URL takes /],
-  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS takes /],
+  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS: "\*" has no scheme/],
+  [
+    { ALLOWED_ORIGINS: 'https://a.example, https://b.example/app' },
+    /^ALLOWED_ORIGINS: "https:\/\/b.example\/app" has text/,
+  ],
   [{ LIMITS: '{"noSuchLimit":1}' }, /^LIMITS: .*noSuchLimit/],
   [{ SIGN_UP_FIELDS: '{"properties":{"code":{"type":"string"}}}' }, /^SIGN_UP_FIELDS\.properties\.code can't be used/],
   [{ HOST: '0.0.0.0' }, /^SMTP_URL is needed, because HOST is not loopback/],

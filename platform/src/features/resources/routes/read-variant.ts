@@ -1,6 +1,6 @@
 import { facetNamePattern, reservedVariants, resourcePaths } from '@service/widgets/contract';
 import { Hono } from 'hono';
-import { answerBytes, rejectExecution } from '../../../http/bytes.ts';
+import { answerBytes, rejectExecution, type Embedding } from '../../../http/bytes.ts';
 import type { PlatformEnv } from '../../../http/call.ts';
 import { mount } from '../../../http/endpoint.ts';
 import { wantsPage } from '../../../http/negotiation.ts';
@@ -10,6 +10,11 @@ import type { PlatformServices } from '../../../services.ts';
 export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { bytes, settings } = services;
+  // a link is made for viewers on other origins, whose images and frames send no cookie
+  const linked: Embedding = {
+    frames: [settings.publicUrl.origin, ...settings.allowedOrigins.entries],
+    resourcePolicy: 'cross-origin',
+  };
 
   mount(app, resourcePaths.variant, {
     async GET(context) {
@@ -29,7 +34,7 @@ export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
         return context.body(null, 307, { Location: link.href, 'Cache-Control': 'no-store' });
       }
       const found = await bytes.find(call, { resourceId, variant: known ? variant : '' });
-      return answerBytes(call.request, found);
+      return answerBytes(call.request, found, url.searchParams.has('token') ? linked : undefined);
     },
   });
 
