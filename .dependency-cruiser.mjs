@@ -1,7 +1,9 @@
 /** Paths of the rooms by name. */
 const rooms = {
-  store: '^src/(?:store|lazy)\\.ts$',
+  store: '^src/(?:store|stored-json|lazy)\\.ts$',
   contract: '^src/contract/',
+  // Messages for developers, loaded when something is wrong.
+  diagnostics: '^src/(?:diagnostics/|diagnose\\.ts|check-tags\\.ts)',
   localisation: '^src/localisation/',
   forms: '^src/forms/',
   models: '^src/models/',
@@ -31,7 +33,7 @@ const rooms = {
   cli: '^src/cli/',
   // Lazy steps of the elements at once, for servers and hydration.
   serverRendering: '^src/server-rendering\\.ts$',
-  entries: '^src/(?!(?:store|lazy)\\.ts)[^/]+\\.ts$',
+  entries: '^src/(?!(?:store|stored-json|lazy|diagnose|check-tags)\\.ts)[^/]+\\.ts$',
 };
 
 /** Paths of npm modules by name. `zod` is `zod/mini`: the full one tries `new Function` and weighs 15 kB more. */
@@ -56,14 +58,24 @@ const mayImport = {
   widgets: ['store', 'zod', 'contract'],
   forms: ['zod', 'contract', 'store'],
   models: ['store', 'zod', 'contract', 'forms', 'transport', 'diff'],
-  transport: ['contract', 'store'],
+  diagnostics: ['contract', 'failure'],
+  transport: ['contract', 'store', 'diagnostics'],
   sdk: ['store', 'contract', 'transport'],
   context: ['store', 'lit', 'litContext', 'transport', 'localisation', 'contract'],
   controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   markdown: ['markdownLibraries'],
   parts: ['lit', 'theme', 'controllers', 'elementEntries'],
-  platformElement: ['lit', 'litContext', 'context', 'controllers', 'transport', 'localisation', 'contract'],
+  platformElement: [
+    'lit',
+    'litContext',
+    'context',
+    'controllers',
+    'transport',
+    'localisation',
+    'contract',
+    'diagnostics',
+  ],
   // An element imports its own messages: docs/decisions/0004-messages-with-their-element.md.
   elements: [
     'lit',
@@ -74,6 +86,7 @@ const mayImport = {
     'forms',
     'models',
     'failure',
+    'store',
     'localisation',
     'contract',
     'theme',

@@ -3,6 +3,7 @@
  * Reads `data-base-url`, `data-locale` and `data-credentials` of its own tag and defines elements when they appear.
  */
 import { setScriptSettings } from './context/platform-context.ts';
+import { checkTags } from './check-tags.ts';
 import './elements/sign-in/index.ts';
 import { loaders as widgetLoaders } from './loaders.ts';
 
@@ -17,8 +18,8 @@ function readOwnTag(): void {
   const { baseUrl, locale, credentials } = tag?.dataset ?? {};
   setScriptSettings({
     baseUrl: (baseUrl ?? own.origin).replace(/\/+$/, ''),
-    ...(locale && { locale }),
-    ...(credentials === 'token' || credentials === 'cookie' ? { credentials } : {}),
+    locale,
+    credentials: credentials === 'token' ? credentials : undefined,
   });
 }
 
@@ -28,7 +29,7 @@ function loadIn(root: ParentNode & { readonly localName?: string }): void {
     waiting.delete(name);
     void loaders[name]!().catch((error: unknown) => {
       waiting.add(name);
-      console.error(`service-widgets: <${name}> did not arrive.`, error);
+      console.error(`<${name}>`, error);
     });
   }
 }
@@ -37,6 +38,7 @@ function loadIn(root: ParentNode & { readonly localName?: string }): void {
 if (globalThis.document) {
   readOwnTag();
   loadIn(document);
+  checkTags(document, true);
   new MutationObserver((records) => {
     if (!waiting.size) return;
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadIn(node);

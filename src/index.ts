@@ -1,6 +1,6 @@
 export { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from './controllers/events.ts';
 export { AccessTokensElement, TokenCreatedEvent, TokenRevokedEvent } from './elements/access-tokens/index.ts';
-export { PlatformElement } from './elements/platform/index.ts';
+export { PlatformElement, PlatformUnreachableEvent, type UnreachableCause } from './elements/platform/index.ts';
 export { SignInElement } from './elements/sign-in/index.ts';
 export { SignUpElement } from './elements/sign-up/index.ts';
 export { VerifyElement } from './elements/verify/index.ts';

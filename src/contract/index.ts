@@ -16,6 +16,7 @@ export * from './scalars.ts';
 export * from './text.ts';
 export * from './to-json-schema.ts';
 export * from './uuid.ts';
+export * from './version.ts';
 export * from './web-link.ts';
 export * from './actions/action.ts';
 export * from './actions/actions.ts';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { StoredJson, type KeyValueStore } from './stored-json.ts';
+import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 
 export interface SchemaDraftOptions {
   readonly store: KeyValueStore;

@@ -1,7 +1,7 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
 import { Store } from '../store.ts';
-import { StoredJson, type KeyValueStore } from './stored-json.ts';
+import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 import { fieldsOf, issuesIn, type Field } from './fields.ts';
 
 export interface DraftOptions {

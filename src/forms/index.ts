@@ -9,5 +9,5 @@ export type { LocalisedText, SchemaDocument, SchemaHints } from './document.ts';
 export type { SchemaIssue } from './validate.ts';
 export type { AsyncCheck } from './async-checks.ts';
 export type { SchemaDraftOptions } from './draft.ts';
-export type { KeyValueStore } from './stored-json.ts';
+export type { KeyValueStore } from '../stored-json.ts';
 export type { Path } from './fields.ts';

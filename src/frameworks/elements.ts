@@ -9,6 +9,7 @@ import type { AccessTokensElement } from '../elements/access-tokens/index.ts';
 import type { CurrentUserElement } from '../elements/current-user/index.ts';
 import type { LayoutChangedEvent, WidgetFailedEvent } from '../elements/dashboard/events.ts';
 import type { DashboardElement } from '../elements/dashboard/index.ts';
+import type { PlatformUnreachableEvent } from '../elements/platform/events.ts';
 import type { PlatformElement } from '../elements/platform/index.ts';
 import type { ResourceClustersElement } from '../elements/resource-clusters/index.ts';
 import type { ResourceGraphElement } from '../elements/resource-graph/index.ts';
@@ -127,7 +128,7 @@ export interface ElementTypes {
       agentTools: 'agent-tools';
     };
     attributes: object;
-    events: object;
+    events: { 'platform-unreachable': PlatformUnreachableEvent };
   };
   'service-schema-form': {
     element: SchemaFormElement;

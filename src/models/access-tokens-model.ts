@@ -2,7 +2,7 @@ import type { SignInValue } from '../contract/authentication/schema/sign-in.ts';
 import { signInForm } from '../contract/compiled/sign-in.ts';
 import { newAccessTokenForm } from '../contract/compiled/tokens.ts';
 import type { AccessToken, CreatedAccessToken, NewAccessToken } from '../contract/authentication/apis/tokens.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';

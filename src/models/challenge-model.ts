@@ -4,7 +4,7 @@ import { challengeAnswer } from '../contract/compiled/sign-in.ts';
 import { read, type JsonSchema } from '../contract/json-schema.ts';
 import { challengeLife } from '../contract/authentication/times.ts';
 import type { Issue } from '../contract/problem.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';
@@ -65,14 +65,15 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   #abort = new AbortController();
   readonly #options: ChallengeModelOptions<Value>;
   readonly #now: () => number;
-  readonly #memory: string;
+  /** State to resume after a reload. */
+  readonly #stored: StoredJson;
 
   constructor(options: ChallengeModelOptions<Value>) {
     const { client, type, schema, tabStore, sharedStore, initial, now = Date.now } = options;
     this.#options = options;
     this.#now = now;
     const scope = `${client.baseUrl}:${type}`;
-    this.#memory = `service:challenge:${scope}`;
+    this.#stored = new StoredJson({ store: tabStore, key: `service:challenge:${scope}` });
     this.clock = new RateLimit({ store: sharedStore, key: `service:limit:${scope}`, now });
     this.form = new FormModel<Value>({
       schema,
@@ -164,7 +165,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#cancel();
     this.#challenge = undefined;
     this.#intent.end();
-    this.#store((store) => store.removeItem(this.#memory));
+    this.#stored.clear();
   }
 
   #cancel(): void {
@@ -185,7 +186,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#intent.end();
     this.#challenge = result.value;
     this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
-    this.#store((store) => store.setItem(this.#memory, JSON.stringify(this.#asked)));
+    this.#stored.write(this.#asked);
     this.#change({
       step: 'waiting',
       ...(this.state.step === 'waiting' && { again: true }),
@@ -249,22 +250,10 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   }
 
   #recall(): Asked | undefined {
-    let asked: Partial<Asked> | null = null;
-    this.#store((store) => {
-      asked = JSON.parse(store.getItem(this.#memory) ?? 'null') as Partial<Asked> | null;
-    });
-    const { key, value, at = 0 } = asked ?? ({} as Partial<Asked>);
+    const { key, value, at = 0 } = (this.#stored.read() ?? {}) as Partial<Asked>;
     const age = this.#now() - at;
     const isWhole = typeof key === 'string' && typeof value === 'object';
     return isWhole && age >= 0 && age < challengeLife * 1000 ? { key, value, at } : undefined;
-  }
-
-  #store(use: (store: KeyValueStore) => void): void {
-    try {
-      if (this.#options.tabStore) use(this.#options.tabStore);
-    } catch {
-      // Without the store, a reload loses the state.
-    }
   }
 
   #change(state: ChallengeState): void {

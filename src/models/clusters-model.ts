@@ -1,6 +1,6 @@
 import { isFailure } from '../transport/failure.ts';
 import type { Cluster, Clusters } from '../contract/resources/apis/clusters.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { GraphClient } from '../transport/graph.ts';
 import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';

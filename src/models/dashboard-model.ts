@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import { Store } from '../store.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { browserNetwork, idempotencyKey, Intent, retryWhenOnline, type Network } from '../transport/retry.ts';

@@ -1,5 +1,5 @@
 import type { Resource, ResourceRead } from '../contract/resources/resource.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { browserNetwork, idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';

@@ -1,6 +1,6 @@
 import { graphDepths, type Graph, type GraphEdgeKind, type GraphNode } from '../contract/resources/apis/graph.ts';
 import type { ResourceKind } from '../contract/resources/resource.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure, PlatformFailure } from '../transport/failure.ts';
 import { createGraph, type GraphClient } from '../transport/graph.ts';

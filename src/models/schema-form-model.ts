@@ -1,5 +1,5 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';

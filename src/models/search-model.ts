@@ -1,7 +1,7 @@
 import { isFailure } from '../transport/failure.ts';
 import type { ResourceKind } from '../contract/resources/resource.ts';
 import type { SearchResults } from '../contract/resources/apis/semantic-search.ts';
-import type { KeyValueStore } from '../forms/stored-json.ts';
+import type { KeyValueStore } from '../stored-json.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';
 import { RateLimit } from '../transport/retry.ts';

@@ -7,6 +7,7 @@ import { idempotencyKey } from './retry.ts';
 import { PlatformSession, type Channel } from './session.ts';
 import { createTransport, type CallOptions, type Transport, type TransportOptions } from './transport.ts';
 import { isFailure } from './failure.ts';
+import { diagnose } from '../diagnose.ts';
 
 export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token'> {
   readonly credentials?: SessionMode;
@@ -15,6 +16,8 @@ export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token
   /** Channel between tabs; a BroadcastChannel by default. */
   readonly openChannel?: (name: string) => Channel | undefined;
 }
+
+const isPage = 'document' in globalThis;
 
 type VerifyWithout<Input> = Input extends unknown ? Omit<Input, 'session'> : never;
 
@@ -36,6 +39,7 @@ export function createClient(options: ClientOptions): PlatformClient {
     ...options,
     cookies: () => mode === 'cookie',
     token: () => options.getToken?.() ?? token,
+    ...(isPage && { failed: (error, route) => diagnose(({ reportFailure }) => reportFailure(error, route, options)) }),
   });
   const { openChannel = broadcastChannel } = options;
 

@@ -11,7 +11,10 @@ export type FailureKind = 'unreachable' | 'refused' | 'unexpected-status' | 'une
 
 export interface FailureDetail {
   readonly operation: string;
+  readonly url?: string;
   readonly status?: number;
+  /** `Content-Type` of the response. */
+  readonly contentType?: string | undefined;
   readonly problem?: Problem;
   readonly reason?: 'offline' | 'network' | 'timeout';
   /** Seconds until a retry makes sense. */

@@ -1,3 +1,4 @@
+import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 import { uuidOf } from '../contract/uuid.ts';
 import { isFailure, type PlatformFailure } from './failure.ts';
 
@@ -166,22 +167,16 @@ export function rateLimitOf(error: unknown): number | undefined {
   return Math.max(shortestRateLimit, error.retryAfter ?? defaultRateLimit);
 }
 
-/** The part of `Storage` that a rate limit is kept in. */
-interface RateLimitStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
 /** End of a rate limit. It survives a reload, and tabs of an origin share it by their common store. */
 export class RateLimit {
   readonly #key: string;
-  readonly #store: RateLimitStore | undefined;
+  readonly #stored: StoredJson;
   readonly #now: () => number;
   #until = 0;
 
-  constructor({ store, key, now = Date.now }: { store?: RateLimitStore | undefined; key: string; now?: () => number }) {
+  constructor({ store, key, now = Date.now }: { store?: KeyValueStore | undefined; key: string; now?: () => number }) {
     this.#key = key;
-    this.#store = store;
+    this.#stored = new StoredJson({ store, key });
     this.#now = now;
   }
 
@@ -192,13 +187,9 @@ export class RateLimit {
 
   /** Epoch milliseconds; in the past without a limit. */
   get until(): number {
-    try {
-      const stored = Number(this.#store?.getItem(this.#key));
-      // If the device's clock was set back, the stored end would be too far ahead.
-      if (stored > this.#until && stored - this.#now() <= longestRateLimit * 1000) this.#until = stored;
-    } catch {
-      // Without a store the limit is known to this tab alone.
-    }
+    const stored = Number(this.#stored.read());
+    // If the device's clock was set back, the stored end would be too far ahead.
+    if (stored > this.#until && stored - this.#now() <= longestRateLimit * 1000) this.#until = stored;
     return this.#until;
   }
 
@@ -208,11 +199,7 @@ export class RateLimit {
 
   start(seconds: number): void {
     this.#until = this.#now() + Math.min(seconds, longestRateLimit) * 1000;
-    try {
-      this.#store?.setItem(this.#key, String(this.#until));
-    } catch {
-      // As above.
-    }
+    this.#stored.write(this.#until);
   }
 
   /** Starts the limit if `error` is a 429. @returns whether it is */

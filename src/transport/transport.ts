@@ -18,6 +18,8 @@ export interface TransportOptions {
   /** Milliseconds for the whole call, retries included. */
   readonly timeout?: number;
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Called with each call that fails; not with aborted ones. */
+  readonly failed?: (error: unknown, route: Route<unknown, unknown>) => void;
 }
 
 export interface CallOptions {
@@ -59,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     const request = prepare(route, input, key, write);
     const fail = (kind: FailureKind, detail: Omit<FailureDetail, 'operation'>) =>
-      new PlatformFailure(kind, { operation: route.name, ...detail });
+      new PlatformFailure(kind, { operation: route.name, url: request.url, ...detail });
 
     const once = async (): Promise<Output> => {
       let response: Response;
@@ -76,25 +78,23 @@ export function createTransport(options: TransportOptions): Transport {
         const reason = limit.signal.aborted ? 'timeout' : browserNetwork.online ? 'network' : 'offline';
         throw fail('unreachable', { reason, cause });
       }
-      const { status } = response;
       headers?.(response.headers);
-      const wait = retryAfterOf(response.headers);
+      const contentType = response.headers.get('Content-Type') ?? '';
+      const answer = { status: response.status, contentType, ...retryAfterOf(response.headers) };
       const body = parseJson(text);
       if (!response.ok) {
-        const problem = response.headers.get('Content-Type')?.startsWith(problemMediaType)
-          ? read(problemAnswer, body)
-          : undefined;
-        if (problem?.ok) throw fail('refused', { status, problem: problem.value, ...wait });
-        throw fail('unexpected-status', { status, ...wait });
+        const problem = contentType.startsWith(problemMediaType) ? read(problemAnswer, body) : undefined;
+        if (problem?.ok) throw fail('refused', { ...answer, problem: problem.value });
+        throw fail('unexpected-status', answer);
       }
       if (!route.output) {
         if (body === undefined) return undefined as Output;
         // For instance the page of a captive portal.
-        throw fail('unexpected-body', { status });
+        throw fail('unexpected-body', answer);
       }
       const parsed = read(route.output, body);
       if (parsed.ok) return parsed.value;
-      throw fail('unexpected-body', { status, path: parsed.issues[0]?.path.join('.') ?? '' });
+      throw fail('unexpected-body', { ...answer, path: parsed.issues[0]?.path.join('.') ?? '' });
     };
 
     try {
@@ -103,7 +103,10 @@ export function createTransport(options: TransportOptions): Transport {
           return await once();
         } catch (error) {
           const wait = attempt < attempts && request.repeatable ? pauseAfter(error, attempt) : undefined;
-          if (wait === undefined) throw error;
+          if (wait === undefined) {
+            options.failed?.(error, route);
+            throw error;
+          }
           await pause(wait, either).catch(() => {
             throw signal?.aborted ? signal.reason : error;
           });

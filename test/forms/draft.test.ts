@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
-import type { KeyValueStore } from '../../src/forms/stored-json.ts';
+import type { KeyValueStore } from '../../src/stored-json.ts';
 import { FormModel } from '../../src/forms/form-model.ts';
 import { forbiddenStore, MemoryStore } from './memory-store.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../src/forms/stored-json.ts';
+import type { KeyValueStore } from '../../src/stored-json.ts';
 
 /** In-memory store, readable by tests. */
 export class MemoryStore implements KeyValueStore {

@@ -7,14 +7,14 @@ import {
 } from 'playwright';
 import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
 
-/** The browser's own console line for a failed request. */
-const failedRequest = /^Failed to load resource: /;
+/** Console lines for a failed request: the browser's, and that of our diagnostics. */
+const failedRequest = /^Failed to load resource: |^Access to fetch at |^Mixed Content: |^service-widgets: /;
 
 /** Errors of pages, collected over the tabs of a browser. */
 export class PageErrors {
   readonly #found: string[] = [];
 
-  /** @param allowed console lines of requests that the journey makes fail on purpose */
+  /** @param allowed console lines, with their URL, of requests that the journey makes fail on purpose */
   async watch(context: BrowserContext, allowed: RegExp = /^$/): Promise<void> {
     context.on('weberror', (error) => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`));
     context.on('console', (message) => {

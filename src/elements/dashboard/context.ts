@@ -1,7 +1,7 @@
 import type { CSSResult, LitElement, TemplateResult } from 'lit';
 import type { ResourceRead } from '../../contract/resources/resource.ts';
 import type { DeepPartial } from '../../controllers/localise.ts';
-import type { KeyValueStore } from '../../forms/stored-json.ts';
+import type { KeyValueStore } from '../../stored-json.ts';
 import type { DashboardEditorMessages } from '../../localisation/sections/dashboard-editor.ts';
 import type { DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import type { Messages } from '../../localisation/sections/index.ts';

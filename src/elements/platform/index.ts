@@ -1,6 +1,7 @@
 import { ContextProvider } from '@lit/context';
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { checkTags } from '../../check-tags.ts';
 import {
   createPlatform,
   platformContext,
@@ -8,29 +9,65 @@ import {
   sharedPlatform,
   type Platform,
 } from '../../context/platform-context.ts';
+import { contractMajor } from '../../contract/version.ts';
 import { whenIdle } from '../../controllers/idle.ts';
+import { LocaliseController } from '../../controllers/localise.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
+import { diagnose } from '../../diagnose.ts';
+import { platform as platformMessages } from '../../localisation/sections/platform.ts';
 import type { ClientOptions } from '../../transport/client.ts';
 import type { Dialect } from '../../transport/dialect/dialect.ts';
 import { speakLazily } from '../../transport/dialect/lazy-speak.ts';
+import { backoff } from '../../transport/retry.ts';
 import type { SessionState } from '../../transport/session.ts';
+import { PlatformUnreachableEvent, type UnreachableCause } from './events.ts';
+
+export { PlatformUnreachableEvent, type UnreachableCause };
 
 /**
  * Connects the elements inside it to a platform, and shows content by whether the user is signed in.
  *
  * @slot - Always shown.
  * @slot signed-in - Shown while the user is signed in.
- * @slot signed-out - Shown while the user is signed out.
+ * @slot signed-out - Shown while the user is signed out, and while the platform is unreachable.
+ * @csspart unreachable - The message shown while the platform is unreachable, if nothing is slotted as `signed-out`.
+ * @csspart button - The button of that message.
  * @cssState signed-in - The user is signed in.
  * @cssState signed-out - The user is signed out.
+ * @cssState unreachable - The session could not be read; it is read again until it can be.
+ * @fires {PlatformUnreachableEvent} platform-unreachable - The session cannot be read; `detail.cause` says why.
  */
 export class PlatformElement extends LitElement {
+  /** Major version of the contract. */
+  static readonly contract = contractMajor;
   static override readonly styles = css`
     :host {
       display: contents;
     }
     [hidden] {
       display: none !important;
+    }
+    p {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px 12px;
+      margin: 0;
+    }
+    button {
+      min-block-size: 36px;
+      padding: 4px 14px;
+      border: 1px solid;
+      border-radius: 8px;
+      background: none;
+      color: inherit;
+      font: inherit;
+      cursor: pointer;
+    }
+    @media (pointer: coarse) {
+      button {
+        min-block-size: 44px;
+      }
     }
   `;
 
@@ -53,14 +90,19 @@ export class PlatformElement extends LitElement {
   /** Hands the tools that the platform lists to an agent of the browser (WebMCP, a draft), where there is one. */
   @property({ type: Boolean, attribute: 'agent-tools' }) agentTools = false;
   @state() private current: SessionState['status'] = 'unknown';
+  @state() private unreachable = false;
 
   readonly #internals = this.attachInternals();
+  readonly #localise = new LocaliseController(this, { platform: platformMessages });
   readonly #provider = new ContextProvider(this, { context: platformContext });
   #platform: Platform | undefined;
   /** Settings of the current platform; another value makes another platform. */
   #settings: readonly unknown[] = [];
-  #unsubscribe: (() => void) | undefined;
-  #calledOff: (() => void) | undefined;
+  /** Aborts when the platform is replaced, or the element leaves the document. */
+  #connection = new AbortController();
+  #cause: UnreachableCause | undefined;
+  /** Ends the pause before the next read of the session. */
+  #retry: () => void = () => undefined;
   #offering: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -84,7 +126,12 @@ export class PlatformElement extends LitElement {
 
   protected override updated(): void {
     const status = this.#status;
-    setStates(this.#internals, { 'signed-in': status === 'signed-in', 'signed-out': status === 'signed-out' });
+    const { unreachable } = this;
+    setStates(this.#internals, {
+      'signed-in': status === 'signed-in',
+      'signed-out': status === 'signed-out',
+      unreachable,
+    });
   }
 
   get #status(): SessionState['status'] {
@@ -104,7 +151,11 @@ export class PlatformElement extends LitElement {
     const platform = made ?? own({ ...settings, baseUrl, fetch, getToken, dialect });
     this.#platform = platform;
     this.#provider.setValue(platform);
-    this.#calledOff = whenIdle(() => void this.#follow(platform));
+    const { signal } = (this.#connection = new AbortController());
+    signal.addEventListener(
+      'abort',
+      whenIdle(() => void this.#follow(platform, signal)),
+    );
     this.#offer();
   }
 
@@ -119,36 +170,95 @@ export class PlatformElement extends LitElement {
       .catch((error: unknown) => console.error('service-platform: no tools are offered.', error));
   }
 
-  async #follow(platform: Platform): Promise<void> {
-    const client = await platform.client().catch(() => undefined);
-    if (!client || platform !== this.#platform) return;
+  /** Reads the session until that succeeds once, then follows it. */
+  async #follow(platform: Platform, signal: AbortSignal): Promise<void> {
+    const { baseUrl, fetch, dialect } = platform.settings;
     const take = ({ status }: SessionState) => {
+      if (status === 'unknown') return;
       this.current = status;
+      this.unreachable = false;
+      this.#cause = undefined;
+      this.#retry();
     };
-    this.#unsubscribe = client.session.subscribe(take);
-    const known = await client.session.known().catch(() => undefined);
-    if (known && platform === this.#platform) take(known);
+    checkTags(this, scriptSettings() !== undefined);
+    let unsubscribe: (() => void) | undefined;
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        const { session } = await platform.client();
+        if (signal.aborted) return;
+        if (!unsubscribe) signal.addEventListener('abort', (unsubscribe = session.subscribe(take)));
+        return take(await session.known());
+      } catch (error) {
+        if (signal.aborted) return;
+        this.unreachable = this.current === 'unknown';
+        diagnose(async ({ causeOf }) => {
+          const cause = await causeOf(error, { baseUrl, fetch: fetch ?? dialect });
+          if (signal.aborted || !this.unreachable || cause === this.#cause) return;
+          this.#cause = cause;
+          this.dispatchEvent(new PlatformUnreachableEvent(cause, baseUrl));
+        });
+        await this.#pause(failures, signal);
+      }
+    }
+  }
+
+  #pause(failures: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const ended = new AbortController();
+      const options = { signal: ended.signal };
+      const end = () => {
+        ended.abort();
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, backoff(failures, { first: 1000, longest: 30_000 }));
+      this.#retry = end;
+      for (const type of ['online', 'focus']) addEventListener(type, end, options);
+      document.addEventListener('visibilitychange', () => document.hidden || end(), options);
+      signal.addEventListener('abort', end, options);
+    });
   }
 
   #leave(): void {
     this.#offering?.abort();
-    this.#calledOff?.();
-    this.#unsubscribe?.();
-    this.#unsubscribe = undefined;
-    this.#platform = undefined;
+    this.#connection.abort();
+    this.#platform = this.#cause = undefined;
     this.current = 'unknown';
+    this.unreachable = false;
+  }
+
+  /** Nothing else would be shown: no content for signed-out users, and no content that is always shown. */
+  get #needsMessage(): boolean {
+    const children = this.unreachable ? [...this.children] : [];
+    const slots = new Set(children.map(({ slot }) => slot));
+    return this.unreachable && !slots.has('signed-out') && (slots.has('signed-in') || !slots.has(''));
+  }
+
+  #message(): TemplateResult {
+    const { unreachable, retry } = this.#localise.words.platform;
+    return html`
+      <p part="unreachable" role="status">
+        <span>${unreachable}</span>
+        <button part="button" type="button" @click=${() => this.#retry()}>${retry}</button>
+      </p>
+    `;
   }
 
   protected override render(): TemplateResult {
+    const status = this.#status;
+    const isOut = status === 'signed-out' || (status === 'unknown' && this.unreachable);
     return html`
       <slot></slot>
-      <slot name="signed-in" ?hidden=${this.#status !== 'signed-in'}></slot>
-      <slot name="signed-out" ?hidden=${this.#status !== 'signed-out'}></slot>
+      <slot name="signed-in" ?hidden=${status !== 'signed-in'}></slot>
+      <slot name="signed-out" ?hidden=${!isOut}></slot>
+      ${this.#needsMessage ? this.#message() : nothing}
     `;
   }
 }
 
 define('service-platform', PlatformElement);
+// Another copy of the library has defined it.
+if (globalThis.document && customElements.get('service-platform') !== PlatformElement) checkTags(document, true);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../forms/stored-json.ts';
+import type { KeyValueStore } from '../../stored-json.ts';
 import { Drafts, type Draft } from '../document/drafts.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
 import { stringify } from './json.ts';

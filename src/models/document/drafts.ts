@@ -1,6 +1,6 @@
 import type { Patch } from '../../contract/resources/schema/markdown.ts';
 import type { Resource } from '../../contract/resources/resource.ts';
-import type { KeyValueStore } from '../../forms/stored-json.ts';
+import type { KeyValueStore } from '../../stored-json.ts';
 
 export interface Sent {
   readonly key: string;

@@ -17,5 +17,5 @@ export const Platform: Wrapped<'service-platform'> = /* @__PURE__ */ wrap('servi
     dialect: '',
     agentTools: 'agent-tools',
   },
-  events: [],
+  events: ['platform-unreachable'],
 });

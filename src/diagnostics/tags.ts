@@ -1,0 +1,61 @@
+import { contractMajor } from '../contract/version.ts';
+import { report } from './report.ts';
+
+/** Tag → entry of the package. */
+const tags = [
+  'service-platform',
+  'service-sign-in',
+  'service-sign-up',
+  'service-verify',
+  'service-current-user',
+  'service-access-tokens',
+  'service-schema-form',
+  'service-dashboard',
+  'resource-viewer',
+  'resource-search',
+  'resource-graph',
+  'resource-clusters',
+];
+
+/** Two typing errors; more would find elements of others. */
+const mostErrors = 2;
+
+/**
+ * Reports tags inside `root` that are misspelt or never defined, and a `<service-platform>` of another major version.
+ *
+ * @param loads whether known tags are loaded by themselves
+ */
+export function reportTags(root: ParentNode, loads: boolean): void {
+  const { contract = contractMajor } = (customElements.get('service-platform') ?? {}) as { contract?: number };
+  if (contract !== contractMajor && root.querySelector('service-platform')) {
+    report(
+      'versions',
+      `<service-platform> has contract ${contract}, elements of another copy of the library have ${contractMajor} and do not use it. Load one version.`,
+    );
+  }
+  const names = new Set([...root.querySelectorAll(':not(:defined)')].map(({ localName }) => localName));
+  for (const name of names) {
+    if (!tags.includes(name)) {
+      const nearest = tags.find((tag) => distance(bare(tag), bare(name)) <= mostErrors);
+      if (nearest) report('unknown-tag', `<${name}> is no element of this library. Did you mean <${nearest}>?`);
+    } else if (!loads) {
+      const entry = name.replace(/^service-|^(?=resource-)/, '');
+      report('unknown-tag', `<${name}> is not defined. Import '@service/widgets/elements/${entry}'.`);
+    }
+  }
+}
+
+const bare = (tag: string) => tag.replaceAll(/[-_]/g, '');
+
+/** Edit distance (Levenshtein), by rows. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= other.length; at++) {
+      next[at] = Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + Number(letter !== other[at - 1]));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

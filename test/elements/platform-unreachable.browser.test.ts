@@ -1,0 +1,164 @@
+import { elementUpdated, expect as expectDom, fixtureSync, oneEvent } from '@open-wc/testing';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import type { PlatformElement } from '../../src/elements/platform/index.ts';
+import type { Answer } from '../../src/testing/index.ts';
+import { placed, platformElement, setOnline, updated } from '../support/element-stage.ts';
+
+const notFound: Answer = { body: '<h1>Not found</h1>', status: 404 };
+const both = '<p slot="signed-in">in</p><p slot="signed-out">out</p>';
+
+let console_: MockInstance;
+beforeEach(() => {
+  console_ = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => console_.mockRestore());
+const lines = (baseUrl: string) =>
+  console_.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith(`service-widgets: ${baseUrl}`));
+
+const shown = (element: Element) => element.getClientRects().length > 0;
+
+function open(session: Answer, children = both) {
+  const platform = placed({ on: { session } });
+  const element = platformElement(platform);
+  element.lang = 'en';
+  element.innerHTML = children;
+  const event = oneEvent(element, 'platform-unreachable');
+  fixtureSync(element);
+  const unreachable = () => updated(element, () => element.matches(':state(unreachable)'));
+  return { platform, element, event, unreachable };
+}
+
+const button = (element: PlatformElement) => element.renderRoot.querySelector<HTMLElement>("[part='button']");
+
+describe('a session that cannot be read', () => {
+  test('shows the content for signed-out users', async () => {
+    const { element, unreachable } = open(notFound);
+    await unreachable();
+    expect([...element.children].map(shown)).toEqual([false, true]);
+    expect(element.matches(':state(signed-out)')).toBe(false);
+    expect(button(element)).toBeNull();
+  });
+
+  test('fires an event with the cause, once', async () => {
+    const { platform, element, event } = open(notFound);
+    const events: Event[] = [];
+    element.addEventListener('platform-unreachable', (each) => events.push(each));
+    const { detail, bubbles, composed } = await event;
+    expect([detail, bubbles, composed]).toEqual([{ cause: 'not-a-platform', baseUrl: platform.baseUrl }, true, true]);
+    dispatchEvent(new Event('focus'));
+    await platform.received('session', 3);
+    expect(events).toHaveLength(1);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['network', { network: 'down' }, 'network'],
+    ['a proxy whose server is down', { body: 'Bad gateway', status: 502 }, 'network'],
+    ['another server', { body: '<h1>Welcome</h1>' }, 'not-a-platform'],
+    ['another contract', { json: { person: null } }, 'wrong-version'],
+  ])('has a cause: %s', async (_, answer, cause) => {
+    const { event } = open(answer);
+    expect((await event).detail.cause).toBe(cause);
+  });
+
+  test('leaves content alone that the server rendered for signed-in users', async () => {
+    const platform = placed({ on: { session: notFound } });
+    const element = platformElement(platform);
+    element.session = 'signed-in';
+    element.innerHTML = both;
+    fixtureSync(element);
+    await updated(element, () => element.matches(':state(unreachable)'));
+    expect([...element.children].map(shown)).toEqual([true, false]);
+  });
+});
+
+describe('recovery', () => {
+  test('by itself', async () => {
+    const { platform, element, unreachable } = open(notFound);
+    await unreachable();
+    platform.on('session', 'ordinary');
+    await updated(element, () => element.matches(':state(signed-out)'));
+    expect(element.matches(':state(unreachable)')).toBe(false);
+    expect([...element.children].map(shown)).toEqual([false, true]);
+  });
+
+  test.each<[string, () => void]>([
+    ['the network is back', () => setOnline(true)],
+    ['the window has focus again', () => dispatchEvent(new Event('focus'))],
+    ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('at once when %s', async (_, happen) => {
+    const { platform, element, unreachable } = open(notFound);
+    await unreachable();
+    await platform.received('session', 2);
+    platform.on('session', 'ordinary');
+    platform.signIn();
+    happen();
+    await updated(element, () => element.matches(':state(signed-in)'));
+    expect([...element.children].map(shown)).toEqual([true, false]);
+  });
+
+  test('ends with the element', async () => {
+    const { platform, element, unreachable } = open(notFound);
+    await unreachable();
+    element.remove();
+    await elementUpdated(element);
+    const { length } = platform.requests;
+    dispatchEvent(new Event('focus'));
+    await elementUpdated(element);
+    expect(platform.requests).toHaveLength(length);
+  });
+});
+
+describe('without content for signed-out users', () => {
+  test('shows a message with a button that tries again', async () => {
+    const { platform, element, unreachable } = open(notFound, '<p slot="signed-in">in</p>');
+    await unreachable();
+    expectDom(element).shadowDom.to.equal(`
+      <slot></slot>
+      <slot name="signed-in" hidden></slot>
+      <slot name="signed-out"></slot>
+      <p part="unreachable" role="status">
+        <span>Can’t connect right now. Trying again…</span>
+        <button part="button" type="button">Try again</button>
+      </p>
+    `);
+    await expectDom(element).to.be.accessible();
+    platform.on('session', 'ordinary');
+    button(element)!.click();
+    await updated(element, () => element.matches(':state(signed-out)'));
+    expect(button(element)).toBeNull();
+  });
+
+  test('shows it in Swedish', async () => {
+    const { element, unreachable } = open(notFound, '');
+    element.lang = 'sv';
+    await unreachable();
+    expect(element.renderRoot.textContent).toContain('Det går inte att ansluta just nu. Försöker igen…');
+  });
+
+  test('leaves elements that show their own states alone', async () => {
+    const { element, unreachable } = open(notFound, '<service-sign-in></service-sign-in>');
+    await unreachable();
+    expect(button(element)).toBeNull();
+  });
+});
+
+describe('the console', () => {
+  test('names the response and the fix, once', async () => {
+    const { platform, event } = open(notFound);
+    await event;
+    dispatchEvent(new Event('focus'));
+    await platform.received('session', 3);
+    expect(lines(platform.baseUrl)).toEqual([
+      `service-widgets: ${platform.baseUrl}/api/v0/users/session responded 404 text/html; charset=utf-8, unlike a platform. Set base-url to the origin of the platform, such as https://platform.example. See docs/troubleshooting.md#not-a-platform`,
+    ]);
+  });
+
+  test('names a violation of the contract with its path', async () => {
+    const user = { id: 'user_1', email: 'a@b.example', name: 1, locale: 'en' };
+    const { platform, event } = open({ json: { user } });
+    await event;
+    expect(lines(platform.baseUrl)).toEqual([
+      `service-widgets: ${platform.baseUrl}/api/v0/users/session breaks the contract: user.name: expected string. See docs/troubleshooting.md#contract-violation`,
+    ]);
+  });
+});
