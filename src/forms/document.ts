@@ -1,6 +1,7 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { keywordOf } from './validate.ts';
+import { keywordOf } from './keywords.ts';
+import { References, type Resource } from './references.ts';
 
 /** Text by language: `{ en: 'Name', sv: 'Namn' }`. */
 export type LocalisedText = Readonly<Record<string, string>>;
@@ -49,12 +50,20 @@ const mostParts = 50_000;
 /** Untrusted JSON Schema (2020-12): nothing in it is evaluated, and circular references end. */
 export class SchemaDocument {
   readonly root: JsonSchema;
+  readonly references: References;
   readonly #clean = new WeakMap<object, JsonSchema>();
   readonly #flat = new WeakMap<object, FlatSchema>();
   #parts = 0;
 
   constructor(root: unknown) {
+    this.references = new References(root);
     this.root = this.clean(root);
+  }
+
+  /** `true` for a metaschema whose vocabularies are unknown, so that keywords may mean something else. */
+  get isForeign(): boolean {
+    const { $schema } = this.root;
+    return typeof $schema === 'string' && !/^https?:\/\/(?:json-schema\.org|spec\.openapis\.org)\//.test($schema);
   }
 
   /** Drops keywords with an operand of a wrong type. */
@@ -66,21 +75,16 @@ export class SchemaDocument {
     const clean = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => keywordOf(name)?.accepts(value) ?? true),
     ) as JsonSchema;
+    this.references.alias(clean, given);
     this.#clean.set(given, clean);
     this.#clean.set(clean, clean);
     return clean;
   }
 
-  target(reference: string): JsonSchema | undefined {
-    if (reference === '#') return this.root;
-    if (!reference.startsWith('#/')) return undefined;
-    let here: unknown = this.root;
-    for (const part of reference.slice(2).split('/')) {
-      const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
-      if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
-      here = (here as Record<string, unknown>)[key];
-    }
-    return typeof here === 'boolean' || isObject(here) ? this.clean(here) : undefined;
+  /** @param from resource with the reference */
+  target(reference: string, from: Resource): JsonSchema | undefined {
+    const found = this.references.find(reference, from);
+    return typeof found === 'boolean' || isObject(found) ? this.clean(found) : undefined;
   }
 
   flat(given: unknown): FlatSchema {
@@ -106,7 +110,8 @@ export class SchemaDocument {
     const conditions = this.#conditionsOf(own);
     let unsupported = '$dynamicRef' in own;
     const parts: JsonSchema[] = [];
-    const referred = $ref === undefined ? undefined : this.target($ref);
+    const from = this.references.resourceOf(schema) ?? this.references.root;
+    const referred = $ref === undefined ? undefined : this.target($ref, from);
     if ($ref !== undefined && !referred) unsupported = true;
     for (const member of [...(referred ? [referred] : []), ...allOf.map((each) => this.clean(each))]) {
       const part = this.#flatten(member, inside);
@@ -162,12 +167,4 @@ export function merge(one: JsonSchema, other: JsonSchema): JsonSchema {
     );
   }
   return Object.fromEntries(merged) as JsonSchema;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { firstIssue, type SchemaIssue } from './validate.ts';
+import { firstIssue, matches, type SchemaIssue } from './validate.ts';
 import { never, type Condition } from './document.ts';
 import type { GroupDefinition } from './definition.ts';
 import { LeafNode } from './leaf-node.ts';
@@ -158,7 +158,7 @@ export class GroupNode extends FormNode {
   #follow(conditions: readonly Condition[], parts: Map<string, Part[]>, required: Set<string>, around: string): void {
     const { document } = this.scope;
     for (const [index, { test, whenTrue, whenFalse }] of conditions.entries()) {
-      const fits = firstIssue(document, test, this.#collect()) === undefined;
+      const fits = matches(document, test, this.#collect());
       const applies = fits ? whenTrue : whenFalse;
       if (applies === undefined) continue;
       const id = `${around}.${index}${fits ? '' : '!'}`;

@@ -6,7 +6,7 @@ export { ListNode } from './list-node.ts';
 export { UnionNode } from './union-node.ts';
 export type { Branch, Choice } from './definition.ts';
 export type { LocalisedText, SchemaDocument, SchemaHints } from './document.ts';
-export type { SchemaIssue } from './validate.ts';
+export { validate, type SchemaIssue, type UndecidedKeyword, type Validation } from './validate.ts';
 export type { AsyncCheck } from './async-checks.ts';
 export type { SchemaDraftOptions } from './draft.ts';
 export type { KeyValueStore } from '../stored-json.ts';

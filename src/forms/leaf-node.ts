@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { firstIssue, isEqual, type SchemaIssue } from './validate.ts';
+import { isEqual } from './keywords.ts';
+import { firstIssue, type SchemaIssue } from './validate.ts';
 import type { Choice, LeafDefinition } from './definition.ts';
 import { FormNode, type Place } from './node.ts';
 import { codecOf, type ReadResult } from './codecs.ts';
@@ -129,8 +130,8 @@ export class LeafNode extends FormNode {
       return { code: kind === 'checkbox' && 'const' in schema ? 'not_accepted' : 'required' };
     }
     if (value === null && this.definition.nullable) return undefined;
-    const found = firstIssue(document, schema, value);
-    // Merging drops keywords, so the parts are validated too.
-    return found ?? ('allOf' in this.schema ? firstIssue(document, this.schema, value) : undefined);
+    const found = firstIssue(document, this.schema, value);
+    // A merged schema has the issue of one keyword where its parts have `wrong_option`, but may lack keywords.
+    return found && (firstIssue(document, schema, value) ?? found);
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { firstIssue, type SchemaIssue } from './validate.ts';
+import { firstIssue, matches, type SchemaIssue } from './validate.ts';
 import type { ListDefinition } from './definition.ts';
 import { FormNode, type Place } from './node.ts';
 
@@ -108,8 +108,11 @@ export class ListNode extends FormNode {
 
   protected override validate(): SchemaIssue | undefined {
     if (this.value === undefined) return this.required ? { code: 'required' } : undefined;
+    const { document } = this.scope;
     // Issues inside an entry belong to its node.
-    const { items: _, ...own } = this.definition.schema;
-    return firstIssue(this.scope.document, own, this.value);
+    const { items: _, unevaluatedItems: __, ...own } = this.definition.schema;
+    const found = firstIssue(document, own, this.value);
+    // Merging may combine keywords of different parts.
+    return found && (matches(document, this.schema, this.value) ? undefined : found);
   }
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
 import { issuesIn, pointer, type Path } from './fields.ts';
-import type { SchemaIssue } from './validate.ts';
+import { validateBy, type SchemaIssue } from './validate.ts';
 import { SchemaDocument } from './document.ts';
 import { LeafNode } from './leaf-node.ts';
 import { GroupNode } from './group-node.ts';
@@ -51,6 +51,9 @@ export class SchemaForm {
   readonly #checks = new AsyncChecks();
   readonly #maker = new NodeMaker();
   readonly #refused = new Set<FormNode>();
+  /** Nodes with an issue of the whole value, which a change of another field may settle. */
+  readonly #unsettled = new Set<FormNode>();
+  #validation: { readonly at: number; readonly issues: readonly Issue[] } | undefined;
   readonly #scope: FormScope;
   #root: FormNode;
   #status: FormStatus = 'ready';
@@ -95,8 +98,7 @@ export class SchemaForm {
   }
 
   get valid(): boolean {
-    for (const node of nodesIn(this.#root)) if (node.remoteIssue ?? node.schemaIssue) return false;
-    return true;
+    return !this.#hasIssue(this.#root) && this.#wholeIssues.length === 0;
   }
 
   /** Issues to show, in the order of the fields. */
@@ -152,6 +154,8 @@ export class SchemaForm {
   reset(initial: unknown = this.#options.initial): void {
     this.#checks.stop();
     this.#refused.clear();
+    this.#unsettled.clear();
+    this.#validation = undefined;
     this.#draft?.clear();
     this.#status = 'ready';
     this.#root = this.#createRoot(initial);
@@ -182,10 +186,11 @@ export class SchemaForm {
 
   async #submit(): Promise<boolean> {
     for (const node of nodesIn(this.#root)) node.touch();
-    for (const node of this.#refused) node.setRemoteIssue(undefined);
-    this.#refused.clear();
+    clearRemoteIssues(this.#refused);
+    clearRemoteIssues(this.#unsettled);
     for (let pending; (pending = this.#checks.pending); await pending) this.#setStatus('checking');
     if (!this.valid) {
+      this.#showWholeIssues();
       this.#setStatus('ready');
       return false;
     }
@@ -210,6 +215,10 @@ export class SchemaForm {
     if (this.#restoring) return;
     this.#draft?.write(() => this.#root.draft());
     if (node instanceof LeafNode) this.#checkAsync(node);
+    if (this.#unsettled.size) {
+      clearRemoteIssues(this.#unsettled);
+      this.#showWholeIssues();
+    }
     this.#valueChanges.notify();
     if (this.#status === 'sent') this.#setStatus('ready');
   }
@@ -226,10 +235,50 @@ export class SchemaForm {
     });
   }
 
+  #hasIssue(around: FormNode): boolean {
+    for (const node of nodesIn(around)) if (node.remoteIssue ?? node.schemaIssue) return true;
+    return false;
+  }
+
+  /** Issues by all keywords; those of single fields are issues of their nodes too. */
+  get #wholeIssues(): readonly Issue[] {
+    if (this.#validation?.at === this.#ticks) return this.#validation.issues;
+    const { value } = this;
+    const issues = value === undefined ? [] : validateBy(this.document, value).issues;
+    this.#validation = { at: this.#ticks, issues };
+    return issues;
+  }
+
+  /** Shows them at their fields, unless the field or one inside it has an issue already. */
+  #showWholeIssues(): void {
+    for (const { path, code, params } of this.#wholeIssues) {
+      const { node, rest } = this.#nearest(path);
+      if (this.#hasIssue(node)) continue;
+      node.setRemoteIssue({ code, ...(params && { params }), ...(rest.length && { path: rest }) });
+      this.#unsettled.add(node);
+    }
+  }
+
+  /** The last node with a field on the way to a path. */
+  #nearest(path: Path): { readonly node: FormNode; readonly rest: Path } {
+    let node = this.#root;
+    for (const [at, part] of path.entries()) {
+      const inner = node.child(part);
+      if (!inner || inner.hidden || !inner.isRelevant) return { node, rest: path.slice(at) };
+      node = inner;
+    }
+    return { node, rest: [] };
+  }
+
   #setStatus(status: FormStatus): void {
     this.#status = status;
     this.#changes.notify();
   }
+}
+
+function clearRemoteIssues(nodes: Set<FormNode>): void {
+  for (const node of nodes) node.setRemoteIssue(undefined);
+  nodes.clear();
 }
 
 /** Positions of all nodes when a form was sent, because the paths of the platform's issues refer to them. */

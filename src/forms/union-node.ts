@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { type SchemaIssue, firstIssue, isEqual } from './validate.ts';
+import { isEqual } from './keywords.ts';
+import { matches, type SchemaIssue } from './validate.ts';
 import { GroupNode } from './group-node.ts';
 import type { UnionDefinition } from './definition.ts';
 import { LeafNode } from './leaf-node.ts';
@@ -104,7 +105,7 @@ export class UnionNode extends FormNode {
     if (byName >= 0) return byName;
     return Math.max(
       0,
-      branches.findIndex(({ schema }) => !firstIssue(this.scope.document, schema, value)),
+      branches.findIndex(({ schema }) => matches(this.scope.document, schema, value)),
     );
   }
 }

@@ -1,344 +1,198 @@
-import { formats, type FormatIssue } from '../contract/formats.ts';
-import { keywords as flat, type JsonSchema } from '../contract/json-schema.ts';
-import type { Issue, IssueCode } from '../contract/problem.ts';
-import { compilePattern } from './pattern.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
+import type { Issue } from '../contract/problem.ts';
+import { SchemaDocument } from './document.ts';
+import { keywordChecks, type SchemaIssue } from './keywords.ts';
+import type { Resource } from './references.ts';
 
-export interface SchemaIssue {
-  readonly code: string;
-  readonly params?: Issue['params'];
-  readonly message?: string;
-  /** Relative to the value. */
-  readonly path?: readonly (string | number)[];
+export type { SchemaIssue } from './keywords.ts';
+
+export type Key = string | number;
+
+/** A keyword that only the platform can check. */
+export interface UndecidedKeyword {
+  /**
+   * `$ref` and `$dynamicRef` into other documents, `pattern` and `patternProperties` that can't be tested in linear time,
+   * `$schema` of an unknown metaschema; `limit` where schema and value are too large or too deep.
+   */
+  readonly keyword: '$ref' | '$dynamicRef' | '$schema' | 'pattern' | 'patternProperties' | 'limit';
+  /** Of the value that it applies to. */
+  readonly path: readonly Key[];
+  /** The reference, the pattern or the address. */
+  readonly operand?: string;
 }
 
-const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
+/** A value at a path, checked by one schema. */
+export class Evaluation {
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+  readonly issues: SchemaIssue[] = [];
+  readonly undecided: UndecidedKeyword[] = [];
+  /** Properties and items that the schema evaluates, for `unevaluatedProperties` and `unevaluatedItems`. */
+  readonly evaluated = new Set<Key>();
+  /** Those that it may evaluate, with the keywords on which that depends. */
+  readonly possible = new Map<Key, readonly UndecidedKeyword[]>();
+  readonly #run: Run;
 
-/** Schemas with references. */
-interface Document {
-  /** Drops keywords with an invalid operand. */
-  clean(schema: unknown): JsonSchema;
-  target(reference: string): JsonSchema | undefined;
-}
-
-type Look = (schema: unknown, value: unknown, key?: string | number) => SchemaIssue | undefined;
-type Check = (
-  operand: never,
-  value: unknown,
-  schema: JsonSchema,
-  look: Look,
-  document: Document,
-) => SchemaIssue | undefined;
-
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
-const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
-
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  const kind = kindOf(one);
-  if (kind !== kindOf(other) || (kind !== 'array' && kind !== 'object')) return false;
-  const [keys, others] = [Object.keys(one as object), Object.keys(other as object)];
-  return (
-    keys.length === others.length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(other as object, key) &&
-        isEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
-    )
-  );
-}
-
-const patterns = new Map<string, ReturnType<typeof compilePattern>>();
-
-/** `true` also for patterns that only the platform can test. */
-function fits(pattern: string, text: string): boolean {
-  if (!patterns.has(pattern)) {
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(pattern, compilePattern(pattern));
+  constructor(run: Run, schema: JsonSchema, value: unknown) {
+    this.#run = run;
+    this.schema = schema;
+    this.value = value;
   }
-  return patterns.get(pattern)?.(text) ?? true;
-}
 
-const dated = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-const clocked = (text: string) =>
-  /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:[zZ]|[+-]\d\d:\d\d)?$/.test(text);
-const wrongFormat = (format: string, holds: (text: string) => boolean) => (text: string) =>
-  holds(text) ? undefined : issue('wrong_format', { format });
-
-/** Format → check. Other formats are validated by the platform alone. */
-const textFormats: Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>> = {
-  date: wrongFormat('date', dated),
-  time: wrongFormat('time', clocked),
-  'date-time': wrongFormat(
-    'date-time',
-    (text) => dated(text.slice(0, 10)) && /^[tT ]/.test(text.slice(10)) && clocked(text.slice(11)),
-  ),
-  uri: wrongFormat('uri', (text) => URL.canParse(text)),
-  email: formats.email,
-  line: formats.line,
-  'same-origin-path': formats['same-origin-path'],
-};
-
-const asNumber =
-  (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
-  (operand: number, value) =>
-    typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
-const sized =
-  (kind: 'array' | 'object', check: (operand: number, size: number) => SchemaIssue | undefined): Check =>
-  (operand, value) =>
-    kindOf(value) === kind ? check(operand, Object.keys(value as object).length) : undefined;
-const enough = (minimum: number, size: number) => (size < minimum ? issue('too_short', { minimum }) : undefined);
-const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('too_long', { maximum }) : undefined);
-
-const first = <Entry>(
-  entries: Iterable<Entry>,
-  find: (entry: Entry) => SchemaIssue | undefined,
-): SchemaIssue | undefined => {
-  for (const entry of entries) {
-    const found = find(entry);
-    if (found) return found;
+  /** `undefined` if only the platform can decide. */
+  get isValid(): boolean | undefined {
+    return this.issues.length ? false : this.undecided.length ? undefined : true;
   }
-  return undefined;
-};
 
-/** Tolerates rounding of doubles: 0.3 is a multiple of 0.1. */
-function isMultiple(value: number, of: number): boolean {
-  const quotient = value / of;
-  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.max(1, Math.abs(quotient)) * 4;
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
-}
-
-type CheckOf<Value> = (operand: never, value: Value, schema: JsonSchema, look: Look) => SchemaIssue | undefined;
-
-const ofObject =
-  (check: CheckOf<Record<string, unknown>>): Check =>
-  (operand, value, schema, look) =>
-    isRecord(value) ? check(operand, value, schema, look) : undefined;
-const ofArray =
-  (check: CheckOf<readonly unknown[]>): Check =>
-  (operand, value, schema, look) =>
-    Array.isArray(value) ? check(operand, value, schema, look) : undefined;
-
-type Accepts = (operand: unknown) => boolean;
-
-const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
-const isText: Accepts = (operand) => typeof operand === 'string';
-const isCount: Accepts = (operand) => Number.isInteger(operand) && (operand as number) >= 0;
-const isNumber: Accepts = (operand) => typeof operand === 'number' && Number.isFinite(operand);
-const isMap: Accepts = isRecord;
-const listOf =
-  (each: Accepts): Accepts =>
-  (operand) =>
-    Array.isArray(operand) && operand.every(each);
-const mapOf =
-  (each: Accepts): Accepts =>
-  (operand) =>
-    isRecord(operand) && Object.values(operand).every(each);
-
-function mergeProperties(one: object, other: object): object {
-  const properties = new Map<string, unknown>(Object.entries(one));
-  for (const [name, schema] of Object.entries(other)) {
-    properties.set(name, properties.has(name) ? { allOf: [properties.get(name), schema] } : schema);
+  /** Checks the value, or with a key one of its properties or items; the result is not added. */
+  look(schema: unknown, key?: Key): Evaluation {
+    const value = key === undefined ? this.value : (this.value as Readonly<Record<Key, unknown>>)[key];
+    return this.#run.evaluate(schema, value, key);
   }
-  return Object.fromEntries(properties);
+
+  /** Checks the name of a property; the result is not added. */
+  lookAtName(schema: unknown, name: string): Evaluation {
+    return this.#run.evaluate(schema, name);
+  }
+
+  /** The value, or one of its properties or items, has to be valid by the schema. */
+  apply(schema: unknown, key?: Key): void {
+    const inner = this.look(schema, key);
+    this.add(inner);
+    if (key === undefined) this.adopt(inner);
+    else this.evaluated.add(key);
+  }
+
+  add({ issues, undecided }: Evaluation): void {
+    for (const issue of issues) this.issues.push(issue);
+    this.defer(undecided);
+  }
+
+  /** Adds the properties and items that a schema of the same value evaluates; uncertain ones if it is undecided. */
+  adopt({ evaluated, possible, undecided }: Evaluation): void {
+    for (const [key, reasons] of possible) this.possible.set(key, reasons);
+    for (const key of evaluated) {
+      if (undecided.length) this.possible.set(key, undecided);
+      else this.evaluated.add(key);
+    }
+  }
+
+  /** The validity of the value depends on these. */
+  defer(keywords: readonly UndecidedKeyword[]): void {
+    for (const keyword of keywords) this.undecided.push(keyword);
+  }
+
+  /** Issue of the value, or of one of its properties or items. */
+  report(issue: SchemaIssue, key?: Key): void {
+    const path = [...this.#run.path, ...(key === undefined ? [] : [key])];
+    this.issues.push(path.length ? { ...issue, path } : issue);
+  }
+
+  undecidedAs(keyword: UndecidedKeyword['keyword'], operand?: string): UndecidedKeyword {
+    return { keyword, path: [...this.#run.path], ...(operand !== undefined && { operand }) };
+  }
+
+  /** Applies the schema that `$ref` or `$dynamicRef` names. */
+  refer(keyword: '$ref' | '$dynamicRef', reference: string): void {
+    const target = this.#run.target(keyword, reference);
+    if (target !== undefined) return this.apply(target);
+    const reasons = [this.undecidedAs(keyword, reference)];
+    this.defer(reasons);
+    if (typeof this.value !== 'object' || this.value === null) return;
+    for (const key of Array.isArray(this.value) ? this.value.keys() : Object.keys(this.value))
+      this.possible.set(key, reasons);
+  }
 }
-
-interface Keyword {
-  /** Checks the operand; with another one the keyword is ignored. */
-  readonly accepts: Accepts;
-  /** Combines the operands of merged schemas, for presentation; the latter wins by default. */
-  readonly merge?: (one: never, other: never) => unknown;
-  /** Validates a value. Without it, only the platform does. */
-  readonly check?: Check;
-}
-
-/** Keywords of JSON Schema, in the order in which issues are reported. The flat form has some of their checks. */
-const keywords: Readonly<Record<string, Keyword>> = {
-  $ref: {
-    accepts: isText,
-    check: (reference: string, value, _schema, look, document) => {
-      const target = document.target(reference);
-      return target && look(target, value);
-    },
-  },
-  const: {
-    accepts: () => true,
-    check: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
-  },
-  enum: {
-    accepts: Array.isArray,
-    merge: (one: unknown[], other: unknown[]) => one.filter((value) => other.includes(value)),
-    check: (options: readonly unknown[], value) =>
-      options.some((option) => isEqual(option, value)) ? undefined : issue('wrong_option'),
-  },
-  type: {
-    accepts: (types) => isText(types) || listOf(isText)(types),
-    check: (types: string | readonly string[], value) =>
-      [types].flat().some((type) => isOfType(type, value))
-        ? undefined
-        : issue(value === null ? 'required' : 'wrong_type'),
-  },
-  minLength: { accepts: isCount, merge: Math.max, check: flat.minLength },
-  maxLength: { accepts: isCount, merge: Math.min, check: flat.maxLength },
-  minimum: { accepts: isNumber, merge: Math.max, check: flat.minimum },
-  maximum: { accepts: isNumber, merge: Math.min, check: flat.maximum },
-  pattern: {
-    accepts: isText,
-    check: (pattern: string, value) =>
-      typeof value !== 'string' || fits(pattern, value) ? undefined : issue('wrong_format', { format: 'regex' }),
-  },
-  format: {
-    accepts: isText,
-    check: (format: string, value) => {
-      if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
-      const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
-      return typeof value === 'string' ? find?.(value) : undefined;
-    },
-  },
-  exclusiveMinimum: { accepts: isNumber, check: asNumber((value, least) => value > least, 'too_small', 'above') },
-  exclusiveMaximum: { accepts: isNumber, check: asNumber((value, most) => value < most, 'too_big', 'below') },
-  multipleOf: {
-    accepts: (divisor) => isNumber(divisor) && (divisor as number) > 0,
-    check: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
-  },
-  minItems: { accepts: isCount, merge: Math.max, check: sized('array', enough) },
-  maxItems: { accepts: isCount, merge: Math.min, check: sized('array', fewEnough) },
-  minProperties: { accepts: isCount, check: sized('object', enough) },
-  maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
-  uniqueItems: {
-    accepts: () => true,
-    check: ofArray((unique: unknown, value) =>
-      unique === true && value.some((item, index) => value.slice(0, index).some((other) => isEqual(item, other)))
-        ? issue('invalid', { duplicates: true })
-        : undefined,
-    ),
-  },
-  required: {
-    accepts: listOf(isText),
-    merge: (one: string[], other: string[]) => [...new Set([...one, ...other])],
-    check: ofObject((names: readonly string[], value) =>
-      first(names, (name) => (Object.hasOwn(value, name) ? undefined : { ...issue('required'), path: [name] })),
-    ),
-  },
-  properties: {
-    accepts: isMap,
-    merge: mergeProperties,
-    check: ofObject((properties: Readonly<Record<string, unknown>>, value, _schema, look) =>
-      first(Object.keys(properties), (name) =>
-        Object.hasOwn(value, name) ? look(properties[name], value[name], name) : undefined,
-      ),
-    ),
-  },
-  additionalProperties: {
-    accepts: isSchema,
-    check: ofObject((others: unknown, value, { properties = {}, patternProperties = {} }, look) => {
-      const known = Object.keys(patternProperties as object);
-      const strays = Object.keys(value).filter(
-        (name) => !Object.hasOwn(properties, name) && !known.some((pattern) => fits(pattern, name)),
-      );
-      return first(strays, (name) =>
-        others === false ? { ...issue('unknown_field'), path: [name] } : look(others, value[name], name),
-      );
-    }),
-  },
-  patternProperties: {
-    accepts: isMap,
-    check: ofObject((byPattern: Readonly<Record<string, unknown>>, value, _schema, look) =>
-      first(Object.keys(value), (name) =>
-        first(Object.keys(byPattern), (pattern) =>
-          fits(pattern, name) ? look(byPattern[pattern], value[name], name) : undefined,
-        ),
-      ),
-    ),
-  },
-  propertyNames: {
-    accepts: isSchema,
-    check: ofObject((names: unknown, value, _schema, look) => first(Object.keys(value), (name) => look(names, name))),
-  },
-  prefixItems: {
-    accepts: Array.isArray,
-    check: ofArray((schemas: readonly unknown[], value, _schema, look) =>
-      first(schemas.keys(), (index) => (index < value.length ? look(schemas[index], value[index], index) : undefined)),
-    ),
-  },
-  items: {
-    accepts: isSchema,
-    check: ofArray((each: unknown, value, { prefixItems }, look) =>
-      first([...value.keys()].slice(Array.isArray(prefixItems) ? prefixItems.length : 0), (index) =>
-        look(each, value[index], index),
-      ),
-    ),
-  },
-  contains: {
-    accepts: isSchema,
-    check: ofArray((wanted: unknown, value, _schema, look) =>
-      value.some((item) => !look(wanted, item)) ? undefined : issue('invalid'),
-    ),
-  },
-  allOf: {
-    accepts: Array.isArray,
-    check: (all: readonly unknown[], value, _schema, look) => first(all, (each) => look(each, value)),
-  },
-  anyOf: {
-    accepts: Array.isArray,
-    check: (any: readonly unknown[], value, _schema, look) => {
-      const found = any.map((each) => look(each, value));
-      return found.includes(undefined) ? undefined : (found.length === 1 && found[0]) || issue('wrong_option');
-    },
-  },
-  oneOf: {
-    accepts: Array.isArray,
-    check: (one: readonly unknown[], value, _schema, look) =>
-      one.filter((each) => !look(each, value)).length === 1 ? undefined : issue('wrong_option'),
-  },
-  not: {
-    accepts: isSchema,
-    check: (unwanted: unknown, value, _schema, look) => (look(unwanted, value) ? undefined : issue('invalid')),
-  },
-  if: {
-    accepts: isSchema,
-    check: (test: unknown, value, { then, else: otherwise }, look) => {
-      const next = look(test, value) ? otherwise : then;
-      return next === undefined ? undefined : look(next, value);
-    },
-  },
-  dependentRequired: { accepts: mapOf(listOf(isText)) },
-  dependentSchemas: { accepts: mapOf(isSchema) },
-  title: { accepts: isText },
-  description: { accepts: isText },
-  'x-service-hints': { accepts: isMap, merge: (one: object, other: object) => ({ ...one, ...other }) },
-  // oxlint-disable-next-line unicorn/no-thenable
-  then: { accepts: isSchema },
-  else: { accepts: isSchema },
-};
-
-/** `undefined` for keywords that only the platform knows. */
-export const keywordOf = (name: string): Keyword | undefined =>
-  Object.hasOwn(keywords, name) ? keywords[name] : undefined;
-
-const checks = Object.entries(keywords).flatMap(([name, { check }]) => (check ? [[name, check] as const] : []));
 
 /** Limits of checks and of depth. Over them only the platform validates. */
-const mostWork = 50_000;
-const deepest = 64;
+const mostWork = 100_000;
+const deepest = 200;
+
+/** Evaluates a schema of a document, which is untrusted. */
+class Run {
+  readonly path: Key[] = [];
+  readonly #document: SchemaDocument;
+  /** Resources that were entered, for dynamic references. */
+  readonly #scope: Resource[];
+  /** `false` if resources around the first schema are unknown. */
+  readonly #knowsScope: boolean;
+  #work = 0;
+  #depth = 0;
+
+  constructor(document: SchemaDocument, first: unknown) {
+    this.#document = document;
+    this.#scope = [document.references.root];
+    this.#knowsScope = first === document.root || document.references.isSingle;
+  }
+
+  evaluate(given: unknown, value: unknown, key?: Key): Evaluation {
+    this.#work += 1;
+    const schema = this.#document.clean(given);
+    const evaluation = new Evaluation(this, schema, value);
+    if (key !== undefined) this.path.push(key);
+    if (this.#work > mostWork || this.#depth > deepest) evaluation.defer([evaluation.undecidedAs('limit')]);
+    else this.#check(evaluation, this.#document.references.resourceOf(schema));
+    if (key !== undefined) this.path.pop();
+    return evaluation;
+  }
+
+  #check(evaluation: Evaluation, resource = this.#scope.at(-1)!): void {
+    const { schema, value } = evaluation;
+    this.#depth += 1;
+    this.#scope.push(resource);
+    for (const [keyword, check] of keywordChecks) {
+      if (!Object.hasOwn(schema, keyword)) continue;
+      const found = check(schema[keyword] as never, value, evaluation);
+      if (found) evaluation.report(found);
+    }
+    this.#scope.pop();
+    this.#depth -= 1;
+  }
+
+  /** 2020-12 core, §8.2.3. */
+  target(keyword: '$ref' | '$dynamicRef', reference: string): unknown {
+    const target = this.#document.target(reference, this.#scope.at(-1)!);
+    if (keyword === '$dynamicRef' && !this.#knowsScope) return undefined;
+    const name = /#([^/].*)$/.exec(reference)?.[1];
+    if (keyword === '$ref' || name === undefined || target?.['$dynamicAnchor'] !== name) return target;
+    return this.#scope.find(({ dynamicAnchors }) => dynamicAnchors.has(name))?.dynamicAnchors.get(name);
+  }
+}
+
+const evaluate = (document: SchemaDocument, schema: unknown, value: unknown) =>
+  new Run(document, schema).evaluate(schema, value);
 
 /** First issue of a value; `undefined` also if only the platform can tell. */
-export function firstIssue(document: Document, schema: unknown, value: unknown): SchemaIssue | undefined {
-  let work = 0;
-  let depth = 0;
-  const look: Look = (given, value, key) => {
-    work += 1;
-    if (work > mostWork || depth > deepest) return undefined;
-    const clean = document.clean(given);
-    depth += 1;
-    const found = first(checks, ([keyword, check]) =>
-      Object.hasOwn(clean, keyword) ? check(clean[keyword] as never, value, clean, look, document) : undefined,
-    );
-    depth -= 1;
-    return found && key !== undefined ? { ...found, path: [key, ...(found.path ?? [])] } : found;
-  };
-  return look(schema, value);
+export const firstIssue = (document: SchemaDocument, schema: unknown, value: unknown): SchemaIssue | undefined =>
+  document.isForeign ? undefined : evaluate(document, schema, value).issues[0];
+
+/** `false` if the value has an issue. */
+export const matches = (document: SchemaDocument, schema: unknown, value: unknown): boolean =>
+  evaluate(document, schema, value).isValid !== false;
+
+export interface Validation {
+  readonly issues: readonly Issue[];
+  /** Without issues, the value is valid if the platform finds nothing wrong with these. */
+  readonly undecided: readonly UndecidedKeyword[];
 }
+
+export function validateBy(document: SchemaDocument, value: unknown): Validation {
+  const { issues, undecided } = evaluate(document, document.root, value);
+  if (document.isForeign)
+    return { issues: [], undecided: [{ keyword: '$schema', path: [], operand: String(document.root['$schema']) }] };
+  return {
+    issues: issues.map(({ path = [], code, params }) => ({
+      path: [...path],
+      code,
+      message: code,
+      ...(params && { params }),
+    })),
+    undecided,
+  };
+}
+
+/**
+ * Validates a value by any JSON Schema (2020-12), without `eval`. No valid value has an issue, except by `format`, which
+ * is asserted: `email`, `date`, `time`, `date-time` and `uri`.
+ */
+export const validate = (schema: unknown, value: unknown): Validation => validateBy(new SchemaDocument(schema), value);

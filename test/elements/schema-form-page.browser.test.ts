@@ -68,6 +68,48 @@ describe('the API for pages', () => {
   });
 });
 
+describe('entries of a list', () => {
+  const person = { title: 'Person', ...object({ name: { type: 'string' } }) };
+
+  test.each([
+    ['objects', person, 'legend'],
+    ['values', { type: 'string', title: 'Person' }, 'label'],
+  ])('are numbered in their names, and stay so when they move: %s', async (_, items, label) => {
+    const stage = await filledBy({}, object({ people: { type: 'array', items } }));
+    stage.element.values = { people: items === person ? [{ name: 'a' }, { name: 'b' }] : ['a', 'b'] };
+    const names = () =>
+      [...stage.root.querySelectorAll(`.entry ${label}`)].map(({ textContent }) => textContent.trim());
+    await expect.poll(() => names().filter((name) => !name.startsWith('Name'))).toEqual(['Person 1', 'Person 2']);
+    await stage.press("[part='entry']:nth-child(2) [id$='-up']");
+    await expect.poll(() => names().filter((name) => !name.startsWith('Name'))).toEqual(['Person 1', 'Person 2']);
+    expect(stage.element.values).toEqual({ people: items === person ? [{ name: 'b' }, { name: 'a' }] : ['b', 'a'] });
+  });
+
+  test('have buttons whose tooltip is their name, and no description beside it', async () => {
+    const stage = await filledBy({}, object({ people: { type: 'array', items: person } }));
+    stage.element.values = { people: [{ name: 'a' }, { name: 'b' }] };
+    await expect.poll(() => stage.root.querySelectorAll('.tool').length).toBe(6);
+    const tools = [...stage.root.querySelectorAll('.tool')];
+    expect(tools.map((tool) => tool.getAttribute('title')).slice(3)).toEqual([
+      'Move Person 2 up',
+      'Move Person 2 down',
+      'Remove Person 2',
+    ]);
+    expect(tools.filter((tool) => tool.hasAttribute('aria-label'))).toEqual([]);
+    await expect(stage.around).to.be.accessible();
+  });
+});
+
+test('radio buttons and check boxes have a gap before their labels', async () => {
+  const one = { type: 'string', enum: ['a', 'b'] };
+  const stage = await filledBy({}, object({ one, many: { type: 'array', items: one } }, ['one']));
+  const gaps = [...stage.root.querySelectorAll('label.check')].map((label) => {
+    const [box, text] = [label.querySelector('input')!, label.querySelector('span')!];
+    return text.getBoundingClientRect().left - box.getBoundingClientRect().right;
+  });
+  expect(gaps).toEqual([9, 9, 9, 9]);
+});
+
 describe('a key press', () => {
   test('renders its own field and no other of 200', async () => {
     const names = Array.from({ length: 200 }, (_, at) => `field${at}`);

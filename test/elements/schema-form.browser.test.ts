@@ -91,6 +91,33 @@ describe('failures', () => {
     expect(stage.element.values).toEqual({ a: 'x', b: 2 });
   });
 
+  test('checks by all keywords before it sends, and focuses the issue of several fields', async () => {
+    const schema = object({ a: { type: 'string' }, b: { type: 'string' } }, [], { not: { required: ['a', 'b'] } });
+    const stage = await filledBy({}, schema);
+    stage.element.values = { a: 'x', b: 'y' };
+    await expect.poll(() => control(stage, 'b').value).toBe('y');
+    await stage.press();
+    await expect.poll(() => shown(stage)).toEqual([en.failures.issues.invalid]);
+    await expect.poll(() => focused()?.textContent.trim()).toBe(en.failures.issues.invalid);
+    await expect(stage.around).to.be.accessible();
+    await typeInto(control(stage, 'b'), '{Backspace}');
+    await expect.poll(() => shown(stage)).toEqual([]);
+    await stage.press();
+    await stage.reach('sent');
+  });
+
+  test.each(['en', 'sv'] as const)('says how many fields or entries a keyword asks for (%s)', async (lang) => {
+    const words = { en, sv }[lang].schemaForm;
+    const schema = object({
+      list: { type: 'array', items: { type: 'string' }, contains: { const: 'x' }, minContains: 2, default: ['x'] },
+      group: object({ a: { type: 'string' }, b: { type: 'string' } }, [], { minProperties: 2 }),
+    });
+    const stage = await filledBy({ around: { lang } }, schema);
+    await typeInto(control(stage, 'group', 'a'), 'x');
+    await stage.press();
+    await expect.poll(() => shown(stage)).toEqual([words.containing(2), words.tooFewFields(2)]);
+  });
+
   test('shows the platform’s issues at their fields, also after entries have moved', async () => {
     const issues = [{ path: ['entries', 1, 'email'], code: 'not_accepted', message: 'not_accepted' }];
     const script = { ...signedIn, on: { submit: [problem('validation_failed', { issues })] } };

@@ -65,7 +65,7 @@ export interface FieldView {
 const known = (words: Readonly<Record<string, string>>, key: unknown) =>
   typeof key === 'string' && Object.hasOwn(words, key) ? words[key] : undefined;
 
-/** Label from the hints, else the title, else the name. */
+/** Label from the hints, else the title, else the name; entries of a list are numbered. */
 export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'language' | 'words'>): string {
   const { hints, definition, schema, name, parent } = node;
   const own =
@@ -74,11 +74,12 @@ export function labelOf(node: FormNode, { language, words }: Pick<FormView, 'lan
     textOf(schema['title']) ??
     textOf(definition.schema['title']) ??
     textIn(hints.labels, 'en');
-  if (own !== undefined) return own;
+  const inList = parent?.kind === 'list';
+  if (own !== undefined && !inList) return own;
   if (name !== undefined) return humanise(name) || name;
   if (!parent) return '';
-  const list = labelOf(parent, { language, words });
-  return parent.kind === 'list' ? words.entry(list, Number(parent.partOf(node)) + 1) : list;
+  const around = own ?? labelOf(parent, { language, words });
+  return inList ? words.entry(around, Number(parent.partOf(node)) + 1) : around;
 }
 
 /** Label of an alternative: its title, else its discriminator, else its first field. */
@@ -116,12 +117,18 @@ export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, f
   const { code, message, params = {}, path = [] } = issue;
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];
   const codec = 'codec' in node.definition ? node.definition.codec : undefined;
-  const many = node.kind === 'list' || codec === 'choices';
+  const type = path.length ? undefined : node.definition.schema.type;
+  const many = type === 'array' || node.kind === 'list' || codec === 'choices';
+  const isObject = type === 'object' || node.kind === 'group';
   const isNumber = codec === 'number' || codec === 'integer';
   const own =
     (params['duplicates'] && words.duplicates) ||
     (many && code === 'too_short' && words.tooFew(minimum)) ||
     (many && code === 'too_long' && words.tooMany(maximum)) ||
+    (isObject && code === 'too_short' && words.tooFewFields(minimum)) ||
+    (isObject && code === 'too_long' && words.tooManyFields(maximum)) ||
+    ('containing' in params && words.containing(Number(params['containing']))) ||
+    ('containingAtMost' in params && words.containingAtMost(Number(params['containingAtMost']))) ||
     ('above' in params && words.above(Number(params['above']))) ||
     ('below' in params && words.below(Number(params['below']))) ||
     ('multipleOf' in params && words.multipleOf(Number(params['multipleOf']))) ||
@@ -129,8 +136,7 @@ export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, f
       code === 'wrong_type' &&
       (node.definition.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
     (code === 'wrong_format' && known(words.formats, params['format']));
-  if (own) return own;
-  const sentence = issueMessage(failures, { path: [], code, message: message ?? code, params });
+  const sentence = own || issueMessage(failures, { path: [], code, message: message ?? code, params });
   return path.length ? `${path.join('.')}: ${sentence}` : sentence;
 }
 

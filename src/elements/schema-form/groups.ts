@@ -17,6 +17,10 @@ const issueOf = (node: FormNode, view: FormView): TemplateResult => {
   </div>`;
 };
 
+/** Issue of several fields, or of a value without a field. */
+export const wholeIssueOf = (root: FormNode, view: FormView): TemplateResult | typeof nothing =>
+  root.issue ? html`<div id=${root.key} class="whole" tabindex="-1">${issueOf(root, view)}</div>` : nothing;
+
 const aboutOf = (node: FormNode, { language }: FormView) => {
   const description = descriptionOf(node, language);
   return description ? html`<div class="about" part="description">${description}</div>` : nothing;
@@ -81,7 +85,6 @@ function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateR
       part="tool"
       type="button"
       title=${sentence}
-      aria-label=${sentence}
       aria-disabled=${press && !view.disabled ? 'false' : 'true'}
       @click=${press && !view.disabled ? press : nothing}
     >

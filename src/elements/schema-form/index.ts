@@ -21,7 +21,7 @@ import { submitButton } from '../parts/button.ts';
 import { signInForm } from '../parts/sign-in-form.ts';
 import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
-import { chunkSize, fieldsOf, focusPart, nodeOf } from './groups.ts';
+import { chunkSize, fieldsOf, focusPart, nodeOf, wholeIssueOf } from './groups.ts';
 import { noticeOf, sentenceOf, skeleton, summaryOf } from './notices.ts';
 import { PlacedFields } from './placed.ts';
 import { schemaFormStyles } from './styles.ts';
@@ -280,7 +280,9 @@ export class SchemaFormElement extends LitElement {
       >
         ${this.#tried ? summaryOf(view, (key) => this.#focusNode(key)) : nothing}
         ${guard([view, root, this.#parts], () =>
-          root instanceof GroupNode ? watch(root, (group) => fieldsOf(group, view, this.#parts)) : nodeOf(root, view),
+          root instanceof GroupNode
+            ? watch(root, (group) => [wholeIssueOf(group, view), fieldsOf(group, view, this.#parts)])
+            : nodeOf(root, view),
         )}
         <div class="actions" part="actions">${submitButton(label, isDisabled)}<slot name="actions"></slot></div>
       </form>

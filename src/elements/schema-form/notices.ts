@@ -48,7 +48,7 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
           ({ node, issue }) =>
             html`<li>
               <button type="button" class="link" part="link" @click=${() => go(node.key)}>
-                ${labelOf(node, view)}: ${fieldIssueMessage(node, issue, view)}
+                ${[labelOf(node, view), fieldIssueMessage(node, issue, view)].filter(Boolean).join(': ')}
               </button>
             </li>`,
         )}

@@ -20,6 +20,9 @@ export const schemaFormStyles = css`
     justify-content: space-between;
     gap: calc(var(--_space) * 3);
   }
+  .whole:focus {
+    outline: none;
+  }
   label.unseen {
     position: absolute;
   }
@@ -71,7 +74,10 @@ export const schemaFormStyles = css`
     padding: 0;
     font-weight: 530;
   }
+  /* A box and its label stand side by side, unlike the label above a field. */
   .choices .check {
+    display: flex;
+    margin-block-end: 0;
     inline-size: fit-content;
     margin-block-start: calc(var(--_space) * 1.5);
     font-weight: 400;

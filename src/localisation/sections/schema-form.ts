@@ -2,6 +2,8 @@ import type { Section, Table } from '../section.ts';
 
 const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
 
+const fields = (count: number) => (count === 1 ? 'one field' : `${count} fields`);
+
 const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
 
 const en = {
@@ -44,7 +46,13 @@ const en = {
   },
   tooFew: (minimum: number) => `At least ${entries(minimum)}.`,
   tooMany: (maximum: number) => `At most ${entries(maximum)}.`,
+  /** Limits of an object with any properties. */
+  tooFewFields: (minimum: number) => `Fill in at least ${fields(minimum)}.`,
+  tooManyFields: (maximum: number) => `Fill in at most ${fields(maximum)}.`,
   duplicates: 'Something is in here twice.',
+  /** Entries that have to be of a kind of their own. */
+  containing: (minimum: number) => `At least ${entries(minimum)} of the required kind.`,
+  containingAtMost: (maximum: number) => `At most ${entries(maximum)} of that kind.`,
   above: (minimum: number) => `More than ${minimum}.`,
   below: (maximum: number) => `Less than ${maximum}.`,
   multipleOf: (number: number) => `Only multiples of ${number}.`,
@@ -92,7 +100,11 @@ const sv: SchemaFormMessages = {
   },
   tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
   tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
+  tooFewFields: (minimum) => `Fyll i minst ${minimum} fält.`,
+  tooManyFields: (maximum) => `Fyll i högst ${maximum} fält.`,
   duplicates: 'Något står här två gånger.',
+  containing: (minimum) => `Minst ${entriesInSwedish(minimum)} av rätt sort.`,
+  containingAtMost: (maximum) => `Högst ${entriesInSwedish(maximum)} av den sorten.`,
   above: (minimum) => `Mer än ${minimum}.`,
   below: (maximum) => `Mindre än ${maximum}.`,
   multipleOf: (number) => `Bara multiplar av ${number}.`,

@@ -1,0 +1,448 @@
+import { formats, type FormatIssue } from '../contract/formats.ts';
+import { keywords as flat } from '../contract/json-schema.ts';
+import type { Issue, IssueCode } from '../contract/problem.ts';
+import { compilePattern } from './pattern.ts';
+import type { Evaluation, Key, UndecidedKeyword } from './validate.ts';
+
+export interface SchemaIssue {
+  readonly code: string;
+  readonly params?: Issue['params'];
+  readonly message?: string;
+  /** Relative to the value. */
+  readonly path?: readonly (string | number)[];
+}
+
+const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
+
+/** Returns an issue of the value itself; everything else goes to the evaluation. */
+type Check = (operand: never, value: unknown, evaluation: Evaluation) => SchemaIssue | undefined | void;
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
+
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const kind = kindOf(one);
+  if (kind !== kindOf(other) || (kind !== 'array' && kind !== 'object')) return false;
+  const [keys, others] = [Object.keys(one as object), Object.keys(other as object)];
+  return (
+    keys.length === others.length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(other as object, key) &&
+        isEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+const patterns = new Map<string, ReturnType<typeof compilePattern>>();
+
+/** `undefined` if only the platform can test it. */
+function fits(pattern: string, text: string): boolean | undefined {
+  if (!patterns.has(pattern)) {
+    if (patterns.size > 500) patterns.clear();
+    patterns.set(pattern, compilePattern(pattern));
+  }
+  return patterns.get(pattern)?.(text);
+}
+
+const dated = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const clocked = (text: string) =>
+  /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:[zZ]|[+-]\d\d:\d\d)?$/.test(text);
+const wrongFormat = (format: string, holds: (text: string) => boolean) => (text: string) =>
+  holds(text) ? undefined : issue('wrong_format', { format });
+
+/** Format → check. Other formats are validated by the platform alone. */
+const textFormats: Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>> = {
+  date: wrongFormat('date', dated),
+  time: wrongFormat('time', clocked),
+  'date-time': wrongFormat(
+    'date-time',
+    (text) => dated(text.slice(0, 10)) && /^[tT ]/.test(text.slice(10)) && clocked(text.slice(11)),
+  ),
+  uri: wrongFormat('uri', (text) => URL.canParse(text)),
+  email: formats.email,
+  line: formats.line,
+  'same-origin-path': formats['same-origin-path'],
+};
+
+const asNumber =
+  (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
+  (operand: number, value) =>
+    typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
+const sized =
+  (kind: 'array' | 'object', check: (operand: number, size: number) => SchemaIssue | undefined): Check =>
+  (operand, value) =>
+    kindOf(value) === kind ? check(operand, Object.keys(value as object).length) : undefined;
+const enough = (minimum: number, size: number) => (size < minimum ? issue('too_short', { minimum }) : undefined);
+const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('too_long', { maximum }) : undefined);
+
+/** Decimal digits and exponent: 1.5 is 15 and -1. */
+function decimal(value: number): readonly [digits: bigint, exponent: number] {
+  const [digits = '', exponent = '0'] = Math.abs(value).toString().split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
+}
+
+/** Exact, unlike `%`: 0.3 is a multiple of 0.1. */
+function isMultiple(value: number, of: number): boolean {
+  const [[digits, exponent], [divisor, power]] = [decimal(value), decimal(of)];
+  const shared = Math.min(exponent, power);
+  return (digits * 10n ** BigInt(exponent - shared)) % (divisor * 10n ** BigInt(power - shared)) === 0n;
+}
+
+/** Code points (2020-12 validation, §6.3); strings count UTF-16 units. */
+const lengthOf = (text: string) => [...text].length;
+
+/** The same text for equal values. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    isRecord(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+
+function isOfType(type: string, value: unknown): boolean {
+  return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
+}
+
+const ofObject =
+  (
+    check: (
+      operand: never,
+      value: Readonly<Record<string, unknown>>,
+      evaluation: Evaluation,
+    ) => SchemaIssue | undefined | void,
+  ): Check =>
+  (operand, value, evaluation) =>
+    isRecord(value) ? check(operand, value, evaluation) : undefined;
+const ofArray =
+  (
+    check: (operand: never, value: readonly unknown[], evaluation: Evaluation) => SchemaIssue | undefined | void,
+  ): Check =>
+  (operand, value, evaluation) =>
+    Array.isArray(value) ? check(operand, value, evaluation) : undefined;
+
+interface Counts {
+  readonly minContains?: number;
+  readonly maxContains?: number;
+}
+
+function requireAll(names: readonly string[], value: object, evaluation: Evaluation): void {
+  for (const name of names) if (!Object.hasOwn(value, name)) evaluation.report(issue('required'), name);
+}
+
+/** Checks a property or item that `reasons` may have evaluated already. */
+function checkOther(
+  schema: unknown,
+  key: Key,
+  evaluation: Evaluation,
+  reasons: readonly UndecidedKeyword[] = [],
+): void {
+  const inner = evaluation.look(schema, key);
+  if (reasons.length && inner.isValid !== true) evaluation.defer(reasons);
+  else if (schema === false && typeof key === 'string') evaluation.report(issue('unknown_field'), key);
+  else evaluation.add(inner);
+}
+
+function checkRest(schema: unknown, keys: Iterable<Key>, evaluation: Evaluation): void {
+  for (const key of keys) {
+    if (evaluation.evaluated.has(key)) continue;
+    checkOther(schema, key, evaluation, evaluation.possible.get(key));
+    evaluation.evaluated.add(key);
+  }
+}
+
+/** Combines alternatives of the same value. @param rule returns `undefined` if it depends on the unsure ones */
+function choose(
+  evaluation: Evaluation,
+  alternatives: readonly Evaluation[],
+  rule: (valid: number, unsure: number) => boolean | undefined,
+): SchemaIssue | undefined {
+  const valid = alternatives.filter(({ isValid }) => isValid);
+  const unsure = alternatives.filter(({ isValid }) => isValid === undefined);
+  const found = rule(valid.length, unsure.length);
+  for (const each of [...valid, ...unsure]) evaluation.adopt(each);
+  if (found === undefined) for (const { undecided } of unsure) evaluation.defer(undecided);
+  return found === false ? issue('wrong_option') : undefined;
+}
+
+type Accepts = (operand: unknown) => boolean;
+
+const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
+const isText: Accepts = (operand) => typeof operand === 'string';
+const isCount: Accepts = (operand) => Number.isInteger(operand) && (operand as number) >= 0;
+const isNumber: Accepts = (operand) => typeof operand === 'number' && Number.isFinite(operand);
+const isMap: Accepts = isRecord;
+const listOf =
+  (each: Accepts): Accepts =>
+  (operand) =>
+    Array.isArray(operand) && operand.every(each);
+const mapOf =
+  (each: Accepts): Accepts =>
+  (operand) =>
+    isRecord(operand) && Object.values(operand).every(each);
+
+function mergeProperties(one: object, other: object): object {
+  const properties = new Map<string, unknown>(Object.entries(one));
+  for (const [name, schema] of Object.entries(other)) {
+    properties.set(name, properties.has(name) ? { allOf: [properties.get(name), schema] } : schema);
+  }
+  return Object.fromEntries(properties);
+}
+
+interface Keyword {
+  /** Checks the operand; with another one the keyword is ignored. */
+  readonly accepts: Accepts;
+  /** Combines the operands of merged schemas, for presentation; the latter wins by default. */
+  readonly merge?: (one: never, other: never) => unknown;
+  /** Validates a value. */
+  readonly check?: Check;
+}
+
+/** Keywords of JSON Schema (2020-12), in the order in which issues are reported. */
+const keywords: Readonly<Record<string, Keyword>> = {
+  $ref: { accepts: isText, check: (reference: string, _, evaluation) => evaluation.refer('$ref', reference) },
+  $dynamicRef: {
+    accepts: isText,
+    check: (reference: string, _, evaluation) => evaluation.refer('$dynamicRef', reference),
+  },
+  const: {
+    accepts: () => true,
+    check: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
+  },
+  enum: {
+    accepts: Array.isArray,
+    merge: (one: unknown[], other: unknown[]) => one.filter((value) => other.includes(value)),
+    check: (options: readonly unknown[], value) =>
+      options.some((option) => isEqual(option, value)) ? undefined : issue('wrong_option'),
+  },
+  type: {
+    accepts: (types) => isText(types) || listOf(isText)(types),
+    check: (types: string | readonly string[], value) =>
+      [types].flat().some((type) => isOfType(type, value))
+        ? undefined
+        : issue(value === null ? 'required' : 'wrong_type'),
+  },
+  minLength: {
+    accepts: isCount,
+    merge: Math.max,
+    check: (minimum: number, value) =>
+      typeof value !== 'string' || lengthOf(value) >= minimum
+        ? undefined
+        : value
+          ? issue('too_short', { minimum })
+          : issue('required'),
+  },
+  maxLength: {
+    accepts: isCount,
+    merge: Math.min,
+    check: (maximum: number, value) =>
+      typeof value !== 'string' || lengthOf(value) <= maximum ? undefined : issue('too_long', { maximum }),
+  },
+  minimum: { accepts: isNumber, merge: Math.max, check: flat.minimum },
+  maximum: { accepts: isNumber, merge: Math.min, check: flat.maximum },
+  pattern: {
+    accepts: isText,
+    check: (pattern: string, value, evaluation) => {
+      const fitting = typeof value !== 'string' || fits(pattern, value);
+      if (fitting === undefined) evaluation.defer([evaluation.undecidedAs('pattern', pattern)]);
+      return fitting === false ? issue('wrong_format', { format: 'regex' }) : undefined;
+    },
+  },
+  format: {
+    accepts: isText,
+    check: (format: string, value) => {
+      if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
+      const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
+      return typeof value === 'string' ? find?.(value) : undefined;
+    },
+  },
+  exclusiveMinimum: { accepts: isNumber, check: asNumber((value, least) => value > least, 'too_small', 'above') },
+  exclusiveMaximum: { accepts: isNumber, check: asNumber((value, most) => value < most, 'too_big', 'below') },
+  multipleOf: {
+    accepts: (divisor) => isNumber(divisor) && (divisor as number) > 0,
+    check: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
+  },
+  minItems: { accepts: isCount, merge: Math.max, check: sized('array', enough) },
+  maxItems: { accepts: isCount, merge: Math.min, check: sized('array', fewEnough) },
+  minProperties: { accepts: isCount, check: sized('object', enough) },
+  maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
+  uniqueItems: {
+    accepts: () => true,
+    check: ofArray((unique: unknown, value) =>
+      unique === true && new Set(value.map(canonical)).size < value.length
+        ? issue('invalid', { duplicates: true })
+        : undefined,
+    ),
+  },
+  required: {
+    accepts: listOf(isText),
+    merge: (one: string[], other: string[]) => [...new Set([...one, ...other])],
+    check: ofObject((names: readonly string[], value, evaluation) => requireAll(names, value, evaluation)),
+  },
+  dependentRequired: {
+    accepts: mapOf(listOf(isText)),
+    check: ofObject((byName: Readonly<Record<string, readonly string[]>>, value, evaluation) => {
+      for (const [name, names] of Object.entries(byName))
+        if (Object.hasOwn(value, name)) requireAll(names, value, evaluation);
+    }),
+  },
+  properties: {
+    accepts: isMap,
+    merge: mergeProperties,
+    check: ofObject((properties: Readonly<Record<string, unknown>>, value, evaluation) => {
+      for (const name of Object.keys(properties))
+        if (Object.hasOwn(value, name)) evaluation.apply(properties[name], name);
+    }),
+  },
+  patternProperties: {
+    accepts: isMap,
+    check: ofObject((byPattern: Readonly<Record<string, unknown>>, value, evaluation) => {
+      for (const name of Object.keys(value)) {
+        for (const [pattern, schema] of Object.entries(byPattern)) {
+          const fitting = fits(pattern, name);
+          if (fitting) evaluation.apply(schema, name);
+          if (fitting !== undefined) continue;
+          const reasons = [evaluation.undecidedAs('patternProperties', pattern)];
+          evaluation.possible.set(name, reasons);
+          if (evaluation.look(schema, name).isValid !== true) evaluation.defer(reasons);
+        }
+      }
+    }),
+  },
+  additionalProperties: {
+    accepts: isSchema,
+    check: ofObject((others: unknown, value, evaluation) => {
+      const { properties = {}, patternProperties = {} } = evaluation.schema;
+      const patterns = Object.keys(patternProperties as object);
+      for (const name of Object.keys(value)) {
+        const fitting = patterns.map((pattern) => fits(pattern, name));
+        if (Object.hasOwn(properties, name) || fitting.includes(true)) continue;
+        const untested = patterns.find((_, at) => fitting[at] === undefined);
+        checkOther(others, name, evaluation, untested === undefined ? [] : evaluation.possible.get(name));
+        evaluation.evaluated.add(name);
+      }
+    }),
+  },
+  propertyNames: {
+    accepts: isSchema,
+    check: ofObject((names: unknown, value, evaluation) => {
+      for (const name of Object.keys(value)) {
+        const inner = evaluation.lookAtName(names, name);
+        if (inner.isValid === false) evaluation.report(issue('unknown_field'), name);
+        else evaluation.defer(inner.undecided);
+      }
+    }),
+  },
+  prefixItems: {
+    accepts: Array.isArray,
+    check: ofArray((schemas: readonly unknown[], value, evaluation) => {
+      for (const index of value.keys()) if (index < schemas.length) evaluation.apply(schemas[index], index);
+    }),
+  },
+  items: {
+    accepts: isSchema,
+    check: ofArray((each: unknown, value, evaluation) => {
+      const { prefixItems } = evaluation.schema;
+      const first = Array.isArray(prefixItems) ? prefixItems.length : 0;
+      for (const index of value.keys()) if (index >= first) evaluation.apply(each, index);
+    }),
+  },
+  contains: {
+    accepts: isSchema,
+    check: ofArray((wanted: unknown, value, evaluation) => {
+      const { minContains: minimum = 1, maxContains: maximum = Infinity } = evaluation.schema as Counts;
+      const found = value.map((_, index) => [index, evaluation.look(wanted, index)] as const);
+      for (const [index, { isValid, undecided }] of found) {
+        if (isValid) evaluation.evaluated.add(index);
+        if (isValid === undefined) evaluation.possible.set(index, undecided);
+      }
+      const count = found.filter(([, { isValid }]) => isValid).length;
+      const unsure = found.flatMap(([, { isValid, undecided }]) => (isValid === undefined ? [undecided] : []));
+      if (count + unsure.length < minimum) return issue('invalid', { containing: minimum });
+      if (count > maximum) return issue('invalid', { containingAtMost: maximum });
+      if (count < minimum || count + unsure.length > maximum) evaluation.defer(unsure.flat());
+      return undefined;
+    }),
+  },
+  allOf: {
+    accepts: Array.isArray,
+    check: (all: readonly unknown[], _, evaluation) => {
+      for (const each of all) evaluation.apply(each);
+    },
+  },
+  anyOf: {
+    accepts: Array.isArray,
+    check: (any: readonly unknown[], _, evaluation) => {
+      const found = any.map((each) => evaluation.look(each));
+      const [only] = found;
+      if (found.length === 1 && only) return evaluation.add(only);
+      return choose(evaluation, found, (valid, unsure) => (valid ? true : unsure ? undefined : false));
+    },
+  },
+  oneOf: {
+    accepts: Array.isArray,
+    check: (one: readonly unknown[], _, evaluation) =>
+      choose(
+        evaluation,
+        one.map((each) => evaluation.look(each)),
+        (valid, unsure) => (valid > 1 ? false : unsure ? undefined : valid === 1),
+      ),
+  },
+  not: {
+    accepts: isSchema,
+    check: (unwanted: unknown, _, evaluation) => {
+      const { isValid, undecided } = evaluation.look(unwanted);
+      if (isValid === undefined) evaluation.defer(undecided);
+      return isValid ? issue('invalid') : undefined;
+    },
+  },
+  if: {
+    accepts: isSchema,
+    check: (test: unknown, _, evaluation) => {
+      const { then = true, else: otherwise = true } = evaluation.schema;
+      const condition = evaluation.look(test);
+      if (condition.isValid !== undefined) {
+        if (condition.isValid) evaluation.adopt(condition);
+        return evaluation.apply(condition.isValid ? then : otherwise);
+      }
+      for (const each of [condition, evaluation.look(then), evaluation.look(otherwise)])
+        for (const key of each.evaluated) evaluation.possible.set(key, condition.undecided);
+      return evaluation.defer(condition.undecided);
+    },
+  },
+  dependentSchemas: {
+    accepts: mapOf(isSchema),
+    check: ofObject((byName: Readonly<Record<string, unknown>>, value, evaluation) => {
+      for (const [name, schema] of Object.entries(byName)) if (Object.hasOwn(value, name)) evaluation.apply(schema);
+    }),
+  },
+  minContains: { accepts: isCount },
+  maxContains: { accepts: isCount },
+  title: { accepts: isText },
+  description: { accepts: isText },
+  'x-service-hints': { accepts: isMap, merge: (one: object, other: object) => ({ ...one, ...other }) },
+  // oxlint-disable-next-line unicorn/no-thenable
+  then: { accepts: isSchema },
+  else: { accepts: isSchema },
+  // These come last: they apply to the properties and items that no other keyword has evaluated.
+  unevaluatedProperties: {
+    accepts: isSchema,
+    check: ofObject((others: unknown, value, evaluation) => checkRest(others, Object.keys(value), evaluation)),
+  },
+  unevaluatedItems: {
+    accepts: isSchema,
+    check: ofArray((others: unknown, value, evaluation) => checkRest(others, value.keys(), evaluation)),
+  },
+};
+
+/** `undefined` for keywords that only the platform knows. */
+export const keywordOf = (name: string): Keyword | undefined =>
+  Object.hasOwn(keywords, name) ? keywords[name] : undefined;
+
+/** In the order in which issues are reported. */
+export const keywordChecks: readonly (readonly [keyword: string, check: Check])[] = Object.entries(keywords).flatMap(
+  ([name, { check }]) => (check ? [[name, check] as const] : []),
+);
