@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { readNumber } from './schema-fields.ts';
-import { isEqual, type SchemaIssue } from './keywords.ts';
+import type { SchemaIssue } from './evaluation.ts';
+import { isEqual } from './values.ts';
 import type { Choice, LeafDefinition } from './definition.ts';
 
 export interface CodecOptions {

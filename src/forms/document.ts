@@ -2,6 +2,7 @@ import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { keywordOf } from './keywords.ts';
 import { References, type Resource } from './references.ts';
+import { isRecord } from './values.ts';
 
 /** Text by language: `{ en: 'Name', sv: 'Namn' }`. */
 export type LocalisedText = Readonly<Record<string, string>>;
@@ -32,9 +33,6 @@ export interface FlatSchema {
   /** A reference can't be resolved, or parts can't be merged: the value is edited as JSON. */
   readonly unsupported: boolean;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords that can't be merged when both schemas have them. */
 const single = ['anyOf', 'oneOf', 'items', 'const'] as const;
@@ -69,7 +67,7 @@ export class SchemaDocument {
   /** Drops keywords with an operand of a wrong type. */
   clean(given: unknown): JsonSchema {
     if (given === false) return never;
-    if (!isObject(given)) return nothing;
+    if (!isRecord(given)) return nothing;
     const known = this.#clean.get(given);
     if (known) return known;
     const clean = Object.fromEntries(
@@ -84,7 +82,7 @@ export class SchemaDocument {
   /** @param from resource with the reference */
   target(reference: string, from: Resource): JsonSchema | undefined {
     const found = this.references.find(reference, from);
-    return typeof found === 'boolean' || isObject(found) ? this.clean(found) : undefined;
+    return typeof found === 'boolean' || isRecord(found) ? this.clean(found) : undefined;
   }
 
   flat(given: unknown): FlatSchema {
@@ -98,7 +96,7 @@ export class SchemaDocument {
 
   hints(schema: JsonSchema): SchemaHints {
     const hints: unknown = schema['x-service-hints'];
-    return isObject(hints) ? (hints as SchemaHints) : {};
+    return isRecord(hints) ? (hints as SchemaHints) : {};
   }
 
   #flatten(schema: JsonSchema, around: readonly JsonSchema[]): FlatSchema {

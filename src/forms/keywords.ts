@@ -2,38 +2,13 @@ import { formats, type FormatIssue } from '../contract/formats.ts';
 import { keywords as flat } from '../contract/json-schema.ts';
 import type { Issue, IssueCode } from '../contract/problem.ts';
 import { compilePattern } from './pattern.ts';
-import type { Evaluation, Key, UndecidedKeyword } from './validate.ts';
-
-export interface SchemaIssue {
-  readonly code: string;
-  readonly params?: Issue['params'];
-  readonly message?: string;
-  /** Relative to the value. */
-  readonly path?: readonly (string | number)[];
-}
+import { canonical, isEqual, isMultiple, isRecord, kindOf, lengthOf } from './values.ts';
+import type { Evaluation, Key, SchemaIssue, UndecidedKeyword } from './evaluation.ts';
 
 const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
 
 /** Returns an issue of the value itself; everything else goes to the evaluation. */
 type Check = (operand: never, value: unknown, evaluation: Evaluation) => SchemaIssue | undefined | void;
-
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
-const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
-
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  const kind = kindOf(one);
-  if (kind !== kindOf(other) || (kind !== 'array' && kind !== 'object')) return false;
-  const [keys, others] = [Object.keys(one as object), Object.keys(other as object)];
-  return (
-    keys.length === others.length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(other as object, key) &&
-        isEqual((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
-    )
-  );
-}
 
 const patterns = new Map<string, ReturnType<typeof compilePattern>>();
 
@@ -77,31 +52,6 @@ const sized =
     kindOf(value) === kind ? check(operand, Object.keys(value as object).length) : undefined;
 const enough = (minimum: number, size: number) => (size < minimum ? issue('too_short', { minimum }) : undefined);
 const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('too_long', { maximum }) : undefined);
-
-/** Decimal digits and exponent: 1.5 is 15 and -1. */
-function decimal(value: number): readonly [digits: bigint, exponent: number] {
-  const [digits = '', exponent = '0'] = Math.abs(value).toString().split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
-}
-
-/** Exact, unlike `%`: 0.3 is a multiple of 0.1. */
-function isMultiple(value: number, of: number): boolean {
-  const [[digits, exponent], [divisor, power]] = [decimal(value), decimal(of)];
-  const shared = Math.min(exponent, power);
-  return (digits * 10n ** BigInt(exponent - shared)) % (divisor * 10n ** BigInt(power - shared)) === 0n;
-}
-
-/** Code points (2020-12 validation, §6.3); strings count UTF-16 units. */
-const lengthOf = (text: string) => [...text].length;
-
-/** The same text for equal values. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    isRecord(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  );
 
 function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { isEqual } from './keywords.ts';
-import { firstIssue, type SchemaIssue } from './validate.ts';
+import { isEqual } from './values.ts';
+import type { SchemaIssue } from './evaluation.ts';
+import { firstIssue } from './validate.ts';
 import type { Choice, LeafDefinition } from './definition.ts';
 import { FormNode, type Place } from './node.ts';
 import { codecOf, type ReadResult } from './codecs.ts';

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { firstIssue, matches, type SchemaIssue } from './validate.ts';
+import type { SchemaIssue } from './evaluation.ts';
+import { firstIssue, matches } from './validate.ts';
 import type { ListDefinition } from './definition.ts';
 import { FormNode, type Place } from './node.ts';
 

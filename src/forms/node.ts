@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Path } from './fields.ts';
-import type { SchemaIssue } from './validate.ts';
+import type { SchemaIssue } from './evaluation.ts';
 import type { SchemaDocument, SchemaHints } from './document.ts';
 import type { NodeDefinition } from './definition.ts';
 import { Store } from '../store.ts';

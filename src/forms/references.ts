@@ -1,3 +1,5 @@
+import { isRecord } from './values.ts';
+
 /** A document, or a subschema with an `$id` of its own (JSON Schema 2020-12 core, §4.3.5). */
 export interface Resource {
   readonly uri: string;
@@ -6,9 +8,6 @@ export interface Resource {
   readonly anchors: Map<string, object>;
   readonly dynamicAnchors: Map<string, object>;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Base of documents without an `$id`. */
 const noBase = 'schema:///';

@@ -1,7 +1,8 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
 import { issuesIn, pointer, type Path } from './fields.ts';
-import { validateBy, type SchemaIssue } from './validate.ts';
+import type { SchemaIssue } from './evaluation.ts';
+import { validateBy } from './validate.ts';
 import { SchemaDocument } from './document.ts';
 import { LeafNode } from './leaf-node.ts';
 import { GroupNode } from './group-node.ts';

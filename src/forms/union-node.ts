@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { isEqual } from './keywords.ts';
-import { matches, type SchemaIssue } from './validate.ts';
+import { isEqual } from './values.ts';
+import type { SchemaIssue } from './evaluation.ts';
+import { matches } from './validate.ts';
 import { GroupNode } from './group-node.ts';
 import type { UnionDefinition } from './definition.ts';
 import { LeafNode } from './leaf-node.ts';
