@@ -1,5 +1,5 @@
 import type { IssueCode } from './problem.ts';
-import { safeReturnTo } from './return-to.ts';
+import { returnTarget } from './return-to.ts';
 import { addressFault, isPlainLine } from './text.ts';
 
 /** Violation of a keyword or format, with the params of its message. */
@@ -19,8 +19,8 @@ export const formats = {
     // text without a visible character counts as empty
     return /^[\p{DI}\s]+$/u.test(text) ? { code: 'required' } : undefined;
   },
-  'same-origin-path': (path: string): FormatIssue | undefined =>
-    safeReturnTo(path) === undefined ? { code: 'wrong_format', params: { format: 'same-origin-path' } } : undefined,
+  'return-to': (target: string): FormatIssue | undefined =>
+    returnTarget(target) === undefined ? { code: 'wrong_format', params: { format: 'return-to' } } : undefined,
   accepted: (value: boolean): FormatIssue | undefined => (value ? undefined : { code: 'not_accepted' }),
 } as const;
 

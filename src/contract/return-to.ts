@@ -1,19 +1,29 @@
 /** UTF-16 units, as given and as encoded. */
 const longest = 2048;
 
-/** Path of the same origin, as the URL parser reads an untrusted text; `undefined` otherwise. */
-export function safeReturnTo(candidate: unknown): string | undefined {
+/** A path of the same origin, or an http(s) URL, as the URL parser reads an untrusted text; `undefined` otherwise. */
+export function returnTarget(candidate: unknown): string | undefined {
   // The URL parser drops tabs and line ends, which would turn '/\t/evil' into '//evil'. \p{C} includes them and bidi
   // controls.
-  if (typeof candidate !== 'string' || candidate.length > longest || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(candidate))
+  if (
+    typeof candidate !== 'string' ||
+    candidate.length > longest ||
+    !/^(?:https?:\/)?\/(?![/\\])[^\\\p{C}]*$/iu.test(candidate)
+  )
     return;
-  const base = 'http://same-origin.invalid';
+  const base = 'http://a';
   try {
-    const { origin, pathname, search, hash } = new URL(candidate, base);
-    const path = pathname + search + hash;
+    const { origin, pathname, search, hash, href } = new URL(candidate, base);
+    const target = origin === base ? pathname + search + hash : href;
     // Percent-encoding may have made it longer.
-    return origin === base && !pathname.startsWith('//') && path.length <= longest ? path : undefined;
+    return target.startsWith('//') || target.length > longest ? undefined : target;
   } catch {
     return undefined;
   }
 }
+
+/** Path of the same origin; `undefined` for any other text. */
+export const safeReturnTo = (candidate: unknown): string | undefined => {
+  const target = returnTarget(candidate);
+  return target?.startsWith('/') ? target : undefined;
+};

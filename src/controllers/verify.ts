@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { safeReturnTo } from '../contract/return-to.ts';
+import { returnTarget, safeReturnTo } from '../contract/return-to.ts';
 import type { VerifyModel } from '../models/verify-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { SignedInEvent } from './events.ts';
@@ -69,6 +69,14 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
     return this.model?.state.user?.name;
   }
 
+  /** Page to continue at when signed in: the platform's answer, whose origin it has checked, before the host's path. */
+  get continueUrl(): string | undefined {
+    const wanted = this.host.returnTo;
+    const target = this.model?.state.returnTo;
+    if (wanted === undefined) return undefined;
+    return target === undefined ? safeReturnTo(wanted) : returnTarget(target);
+  }
+
   get failure(): string | undefined {
     const { model, loadFailed } = this;
     const failure = loadFailed ? unreachable : model?.state.failure;
@@ -127,11 +135,10 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
     this.host.requestUpdate();
   }
 
-  #signedIn({ state: { step, user, returnTo } }: VerifyModel): void {
+  #signedIn({ state: { step, user } }: VerifyModel): void {
     if (step !== 'signed-in' || !user) return;
     this.host.dispatchEvent(new SignedInEvent(user));
-    const wanted = this.host.returnTo;
-    const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
-    if (path) location.assign(path);
+    const { continueUrl } = this;
+    if (continueUrl) location.assign(continueUrl);
   }
 }

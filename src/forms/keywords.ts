@@ -39,7 +39,7 @@ const textFormats: Readonly<Record<string, (text: string) => FormatIssue | Schem
   uri: wrongFormat('uri', (text) => URL.canParse(text)),
   email: formats.email,
   line: formats.line,
-  'same-origin-path': formats['same-origin-path'],
+  'return-to': formats['return-to'],
 };
 
 const asNumber =

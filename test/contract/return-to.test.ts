@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnTo } from '@service/widgets/contract';
+import { returnTarget, safeReturnTo } from '@service/widgets/contract';
 
 const origin = 'https://platform.example';
 
@@ -45,6 +45,24 @@ test('keeps thousands of spellings on the origin, and stable when checked again'
     expect(new URL(path, `${origin}/a/b?c#d`).origin).toBe(origin);
     expect(safeReturnTo(path)).toBe(path);
   }
+});
+
+test('takes http(s) URLs, as the URL parser reads them', () => {
+  for (const [url, target] of [
+    ['https://shop.example', 'https://shop.example/'],
+    ['HTTP://Shop.Example:80/å?b#c', 'http://shop.example/%C3%A5?b#c'],
+    ['/a/../b', '/b'],
+  ]) {
+    expect(returnTarget(url)).toBe(target);
+  }
+  for (const spelling of spellings) {
+    const target = returnTarget(spelling);
+    if (target === undefined) continue;
+    expect(target).toMatch(/^(?:https?:\/\/[^/]+)?\/(?!\/)[\x21-\x7e]*$/);
+    expect(returnTarget(target)).toBe(target);
+  }
+  for (const url of ['https:shop.example', 'https:///shop.example', 'https://a\\b', 'ftp://a'])
+    expect([url, returnTarget(url)]).toEqual([url, undefined]);
 });
 
 test('rejects a path that is too long once encoded', () => {

@@ -6,6 +6,7 @@ import {
   askToSignIn,
   askToSignUp,
   codeLineIn,
+  linkIn,
   mailTo,
   newAccount,
   newAddress,
@@ -35,6 +36,24 @@ beforeEach(() => {
   });
 });
 afterAll(() => host.close());
+
+it.each([true, false])(
+  'leads back from the link to the page of another origin, with script: %s',
+  async (javaScriptEnabled) => {
+    const address = await newAccount(journeys.url);
+    const returnTo = `${host.at('shop.example')}/sign-up?item=7#notes`;
+    await fetch(`${journeys.url}/api/v0/forms/submit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: '@service/authentication/schema/sign-in', value: { email: address, returnTo } }),
+    });
+    const person = await journeys.person({ javaScriptEnabled });
+    const page = await person.newPage();
+    await page.goto(linkIn(await mailTo(journeys.url, address, 2)));
+    await page.getByRole('button', { name: 'Sign in on this device' }).click();
+    await page.waitForURL(returnTo);
+  },
+);
 
 describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
   it('signs in by code and stays signed in, in cookie mode', async () => {

@@ -83,7 +83,7 @@ describe('with hashes on every file', () => {
     await alter(person, url);
     const address = await newAccount(journeys.url);
     const page = await person.newPage();
-    const missing = page.waitForEvent('console', (message) => /^<service-current-user>/.test(message.text()));
+    const missing = page.waitForEvent('console', (message) => message.text().startsWith('<service-current-user>'));
     await page.goto(host.at('localhost'));
     await missing;
     await signIn(page, address);

@@ -20,9 +20,11 @@ export interface PageContent {
   readonly status?: number;
   /** Users' images, audio, video and PDFs may load in it, from here or from the separate origin. */
   readonly media?: { readonly filesOrigin: URL | undefined } | undefined;
+  /** Other origins that its form posts may be redirected to: Chrome applies `form-action` to redirects. */
+  readonly leadsTo?: readonly string[];
 }
 
-const policy = (hashed: readonly string[], media: PageContent['media']) => {
+const policy = (hashed: readonly string[], { media, leadsTo = [] }: PageContent) => {
   const files = media?.filesOrigin ? ` ${media.filesOrigin.origin}` : '';
   return [
     `default-src 'none'`,
@@ -31,7 +33,7 @@ const policy = (hashed: readonly string[], media: PageContent['media']) => {
     `connect-src 'self'`,
     `img-src 'self' data:${media ? ` blob:${files}` : ''}`,
     ...(media ? [`media-src 'self' blob:${files}`, `frame-src 'self'${files}`] : []),
-    `form-action 'self'`,
+    [`form-action 'self'`, ...leadsTo].join(' '),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
@@ -46,7 +48,7 @@ const policy = (hashed: readonly string[], media: PageContent['media']) => {
  * @returns the arguments of a `Response`
  */
 export async function renderPage(assets: PageAssets, content: PageContent, caching: string) {
-  const { title, locale, brand, body, status = 200, media } = content;
+  const { title, locale, brand, body, status = 200 } = content;
   const markup = await collectResult(render(html`<main id="content">${body}</main>`));
   const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (markup.includes(`<${tag}`) ? urls : []));
   const head = [
@@ -56,7 +58,7 @@ export async function renderPage(assets: PageAssets, content: PageContent, cachi
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': locale,
-    'Content-Security-Policy': policy(await styleHashes(markup), media),
+    'Content-Security-Policy': policy(await styleHashes(markup), content),
     'Cache-Control': caching,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };

@@ -4,7 +4,7 @@ import { format } from '../zod-format.ts';
 
 export const emailSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(254), format('email'));
 
-export const returnToSchema = z.string().check(format('same-origin-path'));
+export const returnToSchema = z.string().check(format('return-to'));
 
 fieldHints.add(emailSchema, {
   field: 'email',
@@ -14,4 +14,4 @@ fieldHints.add(emailSchema, {
   inputMode: 'email',
   autocapitalize: 'none',
 });
-fieldHints.add(returnToSchema, { field: 'hidden', format: 'same-origin-path' });
+fieldHints.add(returnToSchema, { field: 'hidden', format: 'return-to' });

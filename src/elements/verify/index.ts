@@ -4,7 +4,6 @@ import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
-import { safeReturnTo } from '../../contract/return-to.ts';
 import { webLink } from '../../contract/web-link.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { verify } from '../../localisation/sections/verify.ts';
@@ -59,7 +58,7 @@ export class VerifyElement extends LitElement {
 
   /** The token of the link. */
   @property() token = '';
-  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  /** A path of this origin to go to once signed in, unless the sign-in asked for another page; without it nothing navigates. */
   @property({ attribute: 'return-to' }) returnTo?: string;
   /** URL of the page where the user can ask for a new link. */
   @property({ attribute: 'sign-in-url' }) signInUrl?: string;
@@ -166,7 +165,7 @@ export class VerifyElement extends LitElement {
 
   #signedInStep(): TemplateResult {
     const { challenge } = this.#localise.words;
-    const next = safeReturnTo(this.returnTo);
+    const next = this.#link.continueUrl;
     return html`
       <slot name="signed-in">
         <div class="badge" part="badge">${circleCheck}</div>

@@ -3,11 +3,12 @@ import {
   challengeLife,
   maskAddress,
   resendPause,
-  safeReturnTo,
   type Challenge as PublicChallenge,
   type Locale,
 } from '@service/widgets/contract';
+import { invalid } from '../../problem.ts';
 import { budgetOf, countAttempt, minute } from '../../rate-limits.ts';
+import { allowedReturnTo } from '../../security/return-to.ts';
 import { digest, newId } from '../../security/secrets.ts';
 import { budgetStatus } from '../../store/counters.ts';
 import type { TaskRecord, Work } from '../../task.ts';
@@ -46,6 +47,17 @@ export async function createChallenge(
   { email, locale, returnTo, signUp }: ChallengeRequest,
 ): Promise<ChallengeRecord> {
   const { query, now, caller, runtime } = work;
+  const target = allowedReturnTo(runtime.settings, returnTo);
+  if (returnTo !== undefined && target === undefined) {
+    throw invalid([
+      {
+        path: ['returnTo'],
+        code: 'wrong_format',
+        message: 'This origin is not allowed.',
+        params: { format: 'return-to' },
+      },
+    ]);
+  }
   const key = addressKey(email);
   await countAttempt(work, 'signInMailsPerAddress', key);
   await countAttempt(work, 'signInMailsPerClient', caller.client);
@@ -68,7 +80,7 @@ export async function createChallenge(
       userId: owner?.userId ?? null,
       signUp: kind === 'sign-up' ? (signUp ?? null) : null,
       locale: owner?.locale ?? locale,
-      returnTo: safeReturnTo(returnTo) ?? null,
+      returnTo: target ?? null,
       browserHash: browserHash ?? null,
       createdAt: now,
       resendAt,

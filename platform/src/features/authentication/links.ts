@@ -1,6 +1,7 @@
 import { maskAddress, type Challenge as PublicChallenge } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
+import { allowedReturnTo } from '../../security/return-to.ts';
 import { digest } from '../../security/secrets.ts';
 import { challengeByBrowser, challengeUsed, isInvitation, secretByHash, type Challenge } from './store/challenges.ts';
 import { userById } from './store/users.ts';
@@ -70,8 +71,9 @@ export async function pendingChallenge(
 export async function pendingForm(runtime: Runtime, browser: string | undefined) {
   const found = await pendingRow(runtime, browser);
   if (!found) throw new ProblemError('expired');
-  const { address: email, returnTo, signUp, locale } = found;
-  const common = { email, ...(returnTo !== null && { returnTo }) };
+  const { address: email, signUp, locale } = found;
+  const returnTo = allowedReturnTo(runtime.settings, found.returnTo);
+  const common = { email, ...(returnTo !== undefined && { returnTo }) };
   if (!signUp) return { type: '@service/authentication/schema/sign-in', value: common };
   const { name, workspaceName, extra } = signUp;
   const value = {

@@ -1,6 +1,7 @@
 import { addressKey, locales, type Locale } from '@service/widgets/contract';
 import { RefusedMailError, type MailData } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { allowedReturnTo } from '../../../security/return-to.ts';
 import { digest, newCode, newId, newSecret } from '../../../security/secrets.ts';
 import { workspaceOf } from '../../resources/store/access.ts';
 import { bindEntry, liveEntry } from '../../resources/store/grants.ts';
@@ -49,6 +50,8 @@ async function writeChallenge(runtime: Runtime, mail: MailRow, challenge: Challe
     settings.publicUrl,
   );
   link.searchParams.set(newAddress ? 'email' : 'token', newAddress ? challenge.address : token);
+  const returnTo = newAddress && allowedReturnTo(settings, challenge.returnTo);
+  if (returnTo) link.searchParams.set('returnTo', returnTo);
   return {
     to: mail.recipient,
     locale: mail.locale as Locale,

@@ -2,6 +2,7 @@ import type { SessionMode, User } from '@service/widgets/contract';
 import type { Query } from '../../../ports.ts';
 import { invalid, ProblemError } from '../../../problem.ts';
 import { countAttempt, secondsUntil } from '../../../rate-limits.ts';
+import { allowedReturnTo } from '../../../security/return-to.ts';
 import { digest, newToken } from '../../../security/secrets.ts';
 import type { TaskRecord, Task, Work } from '../../../task.ts';
 import { attemptsLeft, nextMailAt } from '../challenge.ts';
@@ -135,7 +136,7 @@ export const verifySignIn: Task<Verification, VerificationRecord, VerifiedSessio
       user,
       token,
       expiresAt: new Date(kept.expiresAt),
-      returnTo: kept.returnTo ?? undefined,
+      returnTo: allowedReturnTo(runtime.settings, kept.returnTo),
       mode: kept.mode,
     };
   },
