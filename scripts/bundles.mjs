@@ -73,8 +73,17 @@ const instead = (pattern, path) => ({
   },
 });
 
-/** Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, `useDefault` and MathML. */
+/**
+ * Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, `useDefault`, MathML, compiled
+ * templates, and expressions in comments or as the text of `<textarea>`, `<title>` and `<style>`, which no template has.
+ */
 const unused = [
+  [/\(\w\.test\((\w)\[2\]\)&&\(\w=RegExp\("<\/"\+\1\[2\],"g"\)\),(\w=\w)\)/, '$2'],
+  [/(\w)=\w\?\?(\w),(\w)=-1\)/, '$1=$2,$3=-1)'],
+  [/\((\w=\w),\w=void 0\);(const \w=\w===\w&&)/, '$1;$2'],
+  [/if\(\w\.test\(\w\.tagName\)\)\{.*?\}\}(?=\}else if\(8===)/, ''],
+  [/else\{let \w=-1;for\(;-1!==\(.*?\.length-1\}/, ''],
+  [/"number"==typeof \w\?(this\._\$AC\(\w\)):\(.*?\),\w\);/, '$1;'],
   [/static addInitializer\(\w\)\{.*?\.push\(\w\)\}/, ''],
   [/void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/, ''],
   [/\|\|\w\.useDefault&&\w\.reflect&&\w===this\._\$Ej\?\.get\(\w\)&&!this\.hasAttribute\(\w\._\$Eu\(\w,\w\)\)/, ''],

@@ -33,6 +33,16 @@ export interface JsonSchema<Value = unknown> {
   readonly value?: Value;
 }
 
+/** Schema of an object whose properties are all required, except those named as optional. */
+export const objectOf = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  ...optional: string[]
+): JsonSchema<never> => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+
 const unless = (valid: boolean, code: IssueCode, params?: FormatIssue['params']): FormatIssue | undefined =>
   valid ? undefined : { code, ...(params && { params }) };
 
