@@ -88,12 +88,18 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     const { session: platformSession } = this.#options.client;
     let known = platformSession.state.status !== 'unknown';
     const unsubscribe = platformSession.subscribe((session) => {
+      const { step, busy } = this.state;
       // A session that existed before is no new sign-in.
-      const already = !known && this.state.step === 'ask';
+      const already = !known && step === 'ask';
       known = true;
       if (session.status === 'signed-in') {
-        // The answer to a code also has `returnTo`.
-        if (this.state.busy !== 'verifying') this.#signedIn(session.user, undefined, already);
+        const signedIn = () => this.#signedIn(session.user, undefined, already || !platformSession.claim());
+        if (step === 'waiting') {
+          // The answer to a code also has `returnTo`.
+          if (busy !== 'verifying') signedIn();
+        }
+        // A form that waits for its link announces the sign-in before all others.
+        else queueMicrotask(signedIn);
       } else if (this.state.step === 'signed-in') this.#change({ step: 'ask' });
     });
     return () => {
@@ -206,8 +212,8 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       );
       this.#signedIn(verified.user, verified.returnTo);
     });
-    const { state } = this.#options.client.session;
-    if (state.status === 'signed-in') this.#signedIn(state.user);
+    const { session } = this.#options.client;
+    if (session.state.status === 'signed-in') this.#signedIn(session.state.user, undefined, !session.claim());
     return this.state.step === 'signed-in';
   }
 

@@ -22,6 +22,7 @@ export class PlatformSession {
   readonly #state = new Store<SessionState>({ status: 'unknown' });
   #asking: Promise<SessionState> | undefined;
   #generation = 0;
+  #claimed = false;
   readonly #options: SessionOptions;
 
   constructor(options: SessionOptions) {
@@ -54,11 +55,18 @@ export class PlatformSession {
     return this.#asking;
   }
 
-  /** After a sign-in or sign-out in this tab. */
+  /** After a sign-in or sign-out in this tab, by the caller. */
   set(user: User | null): void {
     this.#outdate();
-    this.#change(user);
+    this.#change(user, true);
     this.#options.channel?.postMessage({ kind: 'session' });
+  }
+
+  /** @returns whether the caller is the first to announce the last sign-in, which nothing in this tab has made */
+  claim(): boolean {
+    const isFirst = !this.#claimed;
+    this.#claimed = true;
+    return isFirst;
   }
 
   async #ask(): Promise<SessionState> {
@@ -78,7 +86,7 @@ export class PlatformSession {
     this.#asking = undefined;
   }
 
-  #change(user: User | null): void {
+  #change(user: User | null, claimed = false): void {
     const before = this.state;
     if (
       user
@@ -86,6 +94,7 @@ export class PlatformSession {
         : before.status === 'signed-out'
     )
       return;
+    this.#claimed = claimed;
     this.#state.value = user ? { status: 'signed-in', user } : { status: 'signed-out' };
   }
 }

@@ -1,11 +1,20 @@
-import { ContextProvider } from '@lit/context';
+import { ContextEvent, ContextProvider } from '@lit/context';
 import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { createPlatform, platformContext, type Platform } from '../../src/context/platform-context.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/sign-in/index.ts';
+import '../../src/elements/sign-up/index.ts';
 import { astrid } from '../../src/testing/index.ts';
-import { open, placed, platformElement, updated } from '../support/element-stage.ts';
+import type { PlatformClient } from '../../src/transport/client.ts';
+import { open, placed, platformElement, updated, type Stage } from '../support/element-stage.ts';
+
+/** The client that the elements inside a provider share. */
+const client = ({ element }: Stage<'service-sign-in'>): Promise<PlatformClient> =>
+  new Promise((resolve) => {
+    const take = (platform: Platform) => resolve(platform.client());
+    element.dispatchEvent(new ContextEvent(platformContext, element, take));
+  });
 
 const shown = (element: Element) => getComputedStyle(element).display !== 'none' && element.getClientRects().length > 0;
 
@@ -45,6 +54,57 @@ describe('content by session', () => {
     await platform.received('session');
     platform.release();
     await updated(provider, () => provider.matches(':state(signed-out)'));
+  });
+});
+
+describe('several forms for signing in', () => {
+  const addForms = async (stage: Stage<'service-sign-in'>) => {
+    const others = [document.createElement('service-sign-in'), document.createElement('service-sign-up')] as const;
+    stage.provider.prepend(others[0]);
+    stage.provider.append(others[1]);
+    await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+    for (const other of others) {
+      other.renderRoot.querySelector('input')!.focus();
+      await updated(other, () => other.matches(':state(ask)'));
+    }
+    await stage.fill('email', 'bo@ek.example');
+    await stage.press();
+    await stage.reach('waiting');
+    return others;
+  };
+  const signedIn = (stage: Stage<'service-sign-in'>) =>
+    stage.events.filter(({ type }) => type === 'signed-in').map(({ target }) => target);
+
+  test('fire one event for a code: that of the form in which it was typed', async () => {
+    const stage = await open('service-sign-in');
+    const others = await addForms(stage);
+    await stage.fill('code', stage.platform.mails[0]!.code);
+    for (const each of [...others, stage.element]) await updated(each, () => each.matches(':state(signed-in)'));
+    expect(signedIn(stage)).toEqual([stage.element]);
+  });
+
+  test('fire one event for a link in another tab: that of the form that waits for it', async () => {
+    const stage = await open('service-sign-in');
+    const others = await addForms(stage);
+    stage.platform.signIn();
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const each of [...others, stage.element]) await updated(each, () => each.matches(':state(signed-in)'));
+    expect(signedIn(stage)).toEqual([stage.element]);
+  });
+
+  test('fire one event for a sign-in elsewhere that none waits for', async () => {
+    const stage = await open('service-sign-in');
+    const other = document.createElement('service-sign-in');
+    stage.provider.append(other);
+    for (const each of [stage.element, other]) {
+      each.renderRoot.querySelector('input')!.focus();
+      await updated(each, () => each.matches(':state(ask)'));
+    }
+    await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+    stage.platform.signIn();
+    await (await client(stage)).session.refresh();
+    for (const each of [stage.element, other]) await updated(each, () => each.matches(':state(signed-in)'));
+    expect(signedIn(stage)).toHaveLength(1);
   });
 });
 

@@ -33,7 +33,7 @@ export type { BeforeSubmitEvent, CodeSentEvent, SignedInEvent } from '../../cont
  * @cssState limited - The platform limits the rate: the next try has to wait.
  * @fires {BeforeSubmitEvent} before-submit - The address is about to be sent; cancelable.
  * @fires {CodeSentEvent} code-sent - The e-mail is sent.
- * @fires {SignedInEvent} signed-in - The user has signed in.
+ * @fires {SignedInEvent} signed-in - The user has signed in here, or in another tab; one form on a page fires it.
  */
 export class SignInElement extends LitElement {
   static override readonly styles = [tokens, controls];
