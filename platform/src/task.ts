@@ -20,6 +20,8 @@ export interface Caller {
   /** SHA-256 of the challenge cookie, if sent. */
   readonly browserHash: string | undefined;
   readonly mayKeepCookies: boolean;
+  /** Addresses that this browser has signed in to before, as tags. */
+  readonly deviceCookie: string | undefined;
   /** SHA-256 of the session cookie, known or not. */
   readonly sessionCookieHash: string | undefined;
   readonly signedIn: SignedIn | undefined;

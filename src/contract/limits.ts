@@ -1,6 +1,7 @@
 /**
- * Limits of the platform with their defaults. Numbers of e-mails and verifications are per 15 minutes; sizes are in
- * bytes, lengths in UTF-16 units. An operator overrides them by name (`LIMITS`, a JSON object).
+ * Limits of the platform with their defaults. Numbers of e-mails and verifications are per 15 minutes; a browser that
+ * has signed in to an address before is counted on its own. Sizes are in bytes, lengths in UTF-16 units. An operator
+ * overrides them by name (`LIMITS`, a JSON object).
  */
 export const limits = {
   signInMailsPerAddress: 5,

@@ -46,6 +46,7 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
     locale,
     browserHash: undefined,
     mayKeepCookies: false,
+    deviceCookie: undefined,
     sessionCookieHash: undefined,
     signedIn: { ...signedIn, verifiedAt: undefined, expiresAt: undefined },
   };

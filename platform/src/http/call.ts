@@ -15,7 +15,8 @@ export interface Call {
   readonly locale: Locale;
   readonly challengeCookie: string | undefined;
   readonly sessionCookie: string | undefined;
-  /** The request has one of our cookies, valid or not. */
+  readonly deviceCookie: string | undefined;
+  /** The request has a session or challenge cookie, valid or not. */
   readonly hasCookies: boolean;
   readonly setCookies: string[];
 }
@@ -48,6 +49,7 @@ export function openCall(
     locale: negotiateLocale(headers.get('accept-language')),
     challengeCookie: cookies.read(cookie, 'challenge'),
     sessionCookie: cookies.read(cookie, 'session'),
+    deviceCookie: cookies.read(cookie, 'device'),
     hasCookies: cookies.any(cookie),
     setCookies: [],
   };

@@ -1,7 +1,7 @@
 import { fingerprint } from '../security/secrets.ts';
 import type { OriginKind } from './origins.ts';
 
-export type CookieName = 'session' | 'challenge';
+export type CookieName = 'session' | 'challenge' | 'device';
 
 /** First value of each cookie of a `Cookie` header (RFC 6265 §5.4); nothing is decoded. */
 export function parseCookies(header: string | null): Map<string, string> {
@@ -21,7 +21,8 @@ export class Cookies {
   private constructor(publicUrl: URL, mark: string) {
     this.#secure = publicUrl.protocol === 'https:';
     const prefix = this.#secure ? '__Host-' : '';
-    this.#names = { session: `${prefix}service-session-${mark}`, challenge: `${prefix}service-challenge-${mark}` };
+    const name = (kind: CookieName) => `${prefix}service-${kind}-${mark}`;
+    this.#names = { session: name('session'), challenge: name('challenge'), device: name('device') };
   }
 
   static async for(publicUrl: URL): Promise<Cookies> {
@@ -33,10 +34,13 @@ export class Cookies {
     return value && /^[A-Za-z0-9_-]{16,128}$/.test(value) ? value : undefined;
   }
 
-  /** Checks for either cookie, well-formed or not: such a request needs an allowed `Origin` to change anything. */
+  /**
+   * Checks for a cookie that authorises, well-formed or not: such a request needs an allowed `Origin` to change
+   * anything. The one of a known device only has limits of its own.
+   */
   any(header: string | null): boolean {
     const cookies = parseCookies(header);
-    return Object.values(this.#names).some((name) => cookies.has(name));
+    return cookies.has(this.#names.session) || cookies.has(this.#names.challenge);
   }
 
   /** A `Set-Cookie` value (RFC 6265 §4.1); without a value it deletes. `maxAge` in seconds. */

@@ -3,7 +3,7 @@ const tokenLetters = 43;
 const checksumLetters = 6;
 
 /** Purpose of a hash: the same value with two purposes has unrelated hashes. */
-export type Purpose = 'challenge' | 'browser' | 'link' | 'code' | 'subject' | 'body' | 'cursor' | 'bytes';
+export type Purpose = 'challenge' | 'browser' | 'device' | 'link' | 'code' | 'subject' | 'body' | 'cursor' | 'bytes';
 
 const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(count));
 

@@ -12,6 +12,7 @@ import { allowedReturnTo } from '../../security/return-to.ts';
 import { digest, newId } from '../../security/secrets.ts';
 import { budgetStatus } from '../../store/counters.ts';
 import type { TaskRecord, Work } from '../../task.ts';
+import { deviceHashOf, limitSubjects } from './known-devices.ts';
 import { queueMail } from './queue-mail.ts';
 import { insertChallenge, wrongCodes, type Challenge } from './store/challenges.ts';
 import type { PendingSignUp } from './store/schema.ts';
@@ -59,10 +60,13 @@ export async function createChallenge(
     ]);
   }
   const key = addressKey(email);
-  await countAttempt(work, 'signInMailsPerAddress', key);
-  await countAttempt(work, 'signInMailsPerClient', caller.client);
+  const deviceHash = await deviceHashOf(work, key);
+  const subjects = limitSubjects(work, { addressKey: key, deviceHash });
+  await countAttempt(work, 'signInMailsPerAddress', subjects.address);
+  await countAttempt(work, 'signInMailsPerClient', subjects.client);
   const owner = await ownerOf(query, key);
-  const resendAt = await nextMailAt(work, key, new Date(now.getTime() + resendPause * 1000));
+  const earliest = new Date(now.getTime() + resendPause * 1000);
+  const resendAt = await nextMailAt(work, { addressKey: key, deviceHash }, earliest);
   const id = newId();
   const newBrowser = !caller.browserHash && caller.mayKeepCookies;
   const browser = await runtime.secrets.derive('browser', id);
@@ -82,6 +86,7 @@ export async function createChallenge(
       locale: owner?.locale ?? locale,
       returnTo: target ?? null,
       browserHash: browserHash ?? null,
+      deviceHash,
       createdAt: now,
       resendAt,
       expiresAt,
@@ -120,10 +125,15 @@ export async function answerChallenge({ runtime, now }: Work, kept: ChallengeRec
 }
 
 /** Time at which this client may request the next e-mail: `earliest`, or later at a rate limit. */
-export async function nextMailAt(work: Work, addressKey: string, earliest: Date): Promise<Date> {
+export async function nextMailAt(
+  work: Work,
+  of: Pick<Challenge, 'addressKey' | 'deviceHash'>,
+  earliest: Date,
+): Promise<Date> {
+  const subjects = limitSubjects(work, of);
   const stands = [
-    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerAddress', addressKey), work.now),
-    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerClient', work.caller.client), work.now),
+    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerAddress', subjects.address), work.now),
+    await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerClient', subjects.client), work.now),
   ];
   const blocked = stands.filter(({ allowed }) => !allowed).map(({ resetAt }) => resetAt.getTime());
   return new Date(Math.max(earliest.getTime(), ...blocked));
@@ -132,7 +142,7 @@ export async function nextMailAt(work: Work, addressKey: string, earliest: Date)
 /** ms in which the wrong codes of an address are counted. */
 const wrongCodeMemory = 24 * 60 * minute;
 
-/** Tries left: the minimum for this challenge and for its address. */
+/** Tries left: the minimum for this challenge and for its pool (see `inPool`). */
 export async function attemptsLeft(
   { query, runtime }: Pick<Work, 'query' | 'runtime'>,
   challenge: Challenge,

@@ -11,6 +11,7 @@ import { derived } from './0009-derived.ts';
 import { signUpFields } from './0010-sign-up-fields.ts';
 import { terms } from './0011-terms.ts';
 import { receivedBytes } from './0012-received-bytes.ts';
+import { knownDevices } from './0013-known-devices.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   signUpFields,
   terms,
   receivedBytes,
+  knownDevices,
 ];

@@ -21,6 +21,9 @@ onOnePlatform('sessions', (start) => {
       expect.stringMatching(
         /^__Host-service-session-[0-9a-f]{8}=svs_\w+; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^__Host-service-device-[0-9a-f]{8}=[\w-]{44}; Path=\/; Max-Age=34560000; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
     const left = await browser.post('/api/v0/users/sign-off', {});
     expect(left.setCookies).toEqual([

@@ -57,7 +57,9 @@ beforeAll(async () => {
     answer(request, peer) {
       const { pathname, search } = new URL(request.url);
       if (pathname === '/called-out') calledOut.push(search);
-      if (pathname === '/page') return new Response(page, { headers: { 'Content-Type': 'text/html' } });
+      // a host page that allows everything
+      const headers = { 'Content-Type': 'text/html', 'Content-Security-Policy': "frame-ancestors 'none'" };
+      if (pathname === '/page') return new Response(page, { headers });
       return answer(request, peer);
     },
   });

@@ -13,6 +13,7 @@ import {
   clearSessionCookie,
   ensureChallengeCookie,
   requireSignedIn,
+  setDeviceCookie,
   setSessionCookie,
 } from './caller.ts';
 
@@ -59,7 +60,10 @@ export class AuthenticationServices {
       keyed,
     });
     const { user, token, expiresAt, returnTo, mode } = result;
-    if (mode === 'cookie') setSessionCookie(this.#runtime, call, token, expiresAt);
+    if (mode === 'cookie') {
+      setSessionCookie(this.#runtime, call, token, expiresAt);
+      await setDeviceCookie(this.#runtime, call, user.email);
+    }
     return {
       user,
       session: { expiresAt: expiresAt.toISOString(), ...(mode === 'token' && { token }) },

@@ -4,6 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { digest, newSecret } from '../../../security/secrets.ts';
 import type { Caller, SignedIn } from '../../../task.ts';
 import { checkCredentials } from '../credentials.ts';
+import { deviceCookieAge, knownDevice } from '../known-devices.ts';
 
 /** Seconds */
 const challengeCookieAge = 24 * 60 * 60;
@@ -51,6 +52,7 @@ export async function callerOf(call: Call, signedIn: SignedIn | undefined): Prom
     locale: call.locale,
     browserHash: call.challengeCookie && (await digest(call.challengeCookie)),
     mayKeepCookies: call.origin !== 'none' && call.origin !== 'foreign',
+    deviceCookie: call.deviceCookie,
     sessionCookieHash: call.sessionCookie && (await digest(call.sessionCookie)),
     signedIn,
   };
@@ -67,6 +69,12 @@ export function ensureChallengeCookie(runtime: Runtime, call: Call): void {
 export function setSessionCookie({ cookies, clock }: Runtime, call: Call, token: string, expiresAt: Date): void {
   const seconds = (expiresAt.getTime() - clock.now().getTime()) / 1000;
   call.setCookies.push(cookies.set('session', token, seconds, call.origin));
+}
+
+/** Gives the browser limits of its own for the next sign-ins to this address; stays when it signs out. */
+export async function setDeviceCookie(runtime: Runtime, call: Call, address: string): Promise<void> {
+  const value = await knownDevice(runtime, call.deviceCookie, address);
+  call.setCookies.push(runtime.cookies.set('device', value, deviceCookieAge, call.origin));
 }
 
 /** Deletes the cookie, with the attributes it was set with. */

@@ -46,6 +46,8 @@ export const challenges = pgTable('challenges', {
   locale: text('locale').notNull(),
   returnTo: text('return_to'),
   browserHash: text('browser_hash'),
+  /** Browser that has signed in to the address before; its challenges have budgets of their own. */
+  deviceHash: text('device_hash'),
   /** Challenge whose budget of wrong codes this one uses: its own, except for a fourth one beside three live ones. */
   budgetId: text('budget_id').notNull(),
   wrongCodes: integer('wrong_codes').notNull().default(0),

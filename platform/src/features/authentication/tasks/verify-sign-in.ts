@@ -6,6 +6,7 @@ import { allowedReturnTo } from '../../../security/return-to.ts';
 import { digest, newToken } from '../../../security/secrets.ts';
 import type { TaskRecord, Task, Work } from '../../../task.ts';
 import { attemptsLeft, nextMailAt } from '../challenge.ts';
+import { limitSubjects } from '../known-devices.ts';
 import { redeem } from '../redeem.ts';
 import {
   challengeByBrowser,
@@ -45,10 +46,14 @@ export interface VerifiedSession {
 /** Milliseconds in which a repeat of a verification gets a new secret instead of `already_used`. */
 const repeatable = 60_000;
 
-/** Counts a try before the code is checked. */
-async function countVerification(work: Work, challenge: Challenge | undefined): Promise<void> {
-  if (challenge) await countAttempt(work, 'verificationsPerAddress', challenge.addressKey);
-  await countAttempt(work, 'verificationsPerClient', work.caller.client);
+/**
+ * Counts a try before the secret is checked. Links are not guessed, so they do not count for their address: guesses of
+ * codes block no link.
+ */
+async function countVerification(work: Work, by: 'link' | 'code', challenge: Challenge | undefined): Promise<void> {
+  const subjects = challenge && limitSubjects(work, challenge);
+  if (subjects && by === 'code') await countAttempt(work, 'verificationsPerAddress', subjects.address);
+  await countAttempt(work, 'verificationsPerClient', subjects?.client ?? work.caller.client);
 }
 
 async function useUp(
@@ -78,7 +83,7 @@ export const isSpentInvitation = async (query: Query, challenge: Challenge): Pro
 async function verifyLink(work: Work, token: string, mode: SessionMode): Promise<VerificationRecord | ProblemError> {
   const hash = await work.runtime.secrets.hash('link', token);
   const found = await secretByHash(work.query, hash);
-  await countVerification(work, found?.challenge);
+  await countVerification(work, 'link', found?.challenge);
   if (!found || found.secret.kind !== 'link') return new ProblemError('expired');
   if (found.secret.usedAt) return new ProblemError('already_used');
   if (found.challenge.expiresAt <= work.now) return new ProblemError('expired');
@@ -99,7 +104,7 @@ async function verifyCode(
   const challenge = challengeId
     ? await challengeBySecret(query, await digest(challengeId))
     : caller.browserHash && (await challengeByBrowser(query, caller.browserHash));
-  await countVerification(work, challenge || undefined);
+  await countVerification(work, 'code', challenge || undefined);
   if (!challenge) return new ProblemError('expired');
   const hash = await runtime.secrets.hash('code', `${challenge.id}\0${code}`);
   const found = await secretByHash(query, hash);
@@ -108,7 +113,7 @@ async function verifyCode(
   if (challenge.expiresAt <= now) return new ProblemError('expired');
   const attempts = (await attemptsLeft(work, challenge, now)).challenge;
   if (attempts <= 0) {
-    const next = await nextMailAt(work, challenge.addressKey, challenge.resendAt);
+    const next = await nextMailAt(work, challenge, challenge.resendAt);
     throw new ProblemError('too_many_attempts', { retryAfter: secondsUntil(next, now) });
   }
   if (right) return useUp(work, hash, challenge, mode);
