@@ -10,6 +10,8 @@ const rooms = {
   transport: '^src/transport/',
   // Tells kinds of failures apart.
   failure: '^src/transport/failure\\.ts$',
+  // Checks base URLs.
+  baseUrl: '^src/transport/base-url\\.ts$',
   sdk: '^src/sdk/',
   context: '^src/context/',
   controllers: '^src/controllers/',
@@ -58,7 +60,7 @@ const mayImport = {
   widgets: ['store', 'zod', 'contract'],
   forms: ['zod', 'contract', 'store'],
   models: ['store', 'zod', 'contract', 'forms', 'transport', 'diff'],
-  diagnostics: ['contract', 'failure'],
+  diagnostics: ['contract', 'failure', 'baseUrl'],
   transport: ['contract', 'store', 'diagnostics'],
   sdk: ['store', 'contract', 'transport'],
   context: ['store', 'lit', 'litContext', 'transport', 'localisation', 'contract'],

@@ -1,3 +1,3 @@
 /** Messages for developers, loaded when something is wrong: what the console reports, and the causes. */
 export { report, type Topic } from './report.ts';
-export { causeOf, reportFailure, type Connection, type UnreachableCause } from './unreachable.ts';
+export { causeOf, reportFailure, reportToken, type Connection, type UnreachableCause } from './unreachable.ts';

@@ -8,6 +8,7 @@ export type Topic =
   | 'refused-origin'
   | 'not-a-platform'
   | 'mixed-content'
+  | 'token'
   | 'versions'
   | 'contract-violation'
   | 'unknown-tag'

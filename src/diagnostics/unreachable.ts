@@ -1,5 +1,6 @@
 import type { Route } from '../contract/route.ts';
 import { contractMajor } from '../contract/version.ts';
+import { baseUrlFault } from '../transport/base-url.ts';
 import { isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { expectedAt, readablePath } from './expected.ts';
 import { report, type Topic } from './report.ts';
@@ -18,6 +19,8 @@ export interface Connection {
   readonly baseUrl: string;
   /** Replaces the browser's `fetch`; then the server is not probed. */
   readonly fetch?: unknown;
+  /** Token of the host. */
+  readonly getToken?: (() => string | undefined | Promise<string | undefined>) | undefined;
 }
 
 interface Finding {
@@ -43,12 +46,23 @@ export async function reportFailure(
 ): Promise<void> {
   if (!isFailure(failure)) return;
   const { kind, detail, code } = failure;
+  if (code === 'unauthenticated') return reportToken(connection);
   if (code === 'offline' || code === 'timeout' || (kind === 'refused' && code !== 'misdirected')) return;
   const { topic, line } = await findingOf(failure, connection);
   if (topic !== 'contract-violation') return report(topic, line);
   const path = detail.path ?? '';
   const expected = output ? expectedAt(output, path) : 'no content';
   report(topic, `${line} breaks the contract: ${readablePath(path) || 'the response'}: expected ${expected}.`);
+}
+
+/** Reports that a token of the host was refused; without one, the user is signed out. */
+export async function reportToken({ baseUrl, getToken }: Connection): Promise<void> {
+  if (!(await getToken?.())) return;
+  const place = baseUrl || location.origin;
+  report(
+    'token',
+    `The platform at ${place} refuses the token of getToken: it is wrong, expired or revoked. Create another.`,
+  );
 }
 
 function findingOf(failure: PlatformFailure, connection: Connection): Promise<Finding> {
@@ -74,9 +88,8 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
     line: `${what}. Set base-url to the origin of the platform, such as https://platform.example.`,
   });
 
-  if (baseUrl && !/^(?:https?:)?\//i.test(baseUrl))
-    return notAPlatform(`base-url "${baseUrl}" has no https:// or http://`);
-  if (!URL.canParse(baseUrl, location.href)) return notAPlatform(`base-url "${baseUrl}" is no URL`);
+  const fault = baseUrlFault({ baseUrl });
+  if (fault !== undefined) return notAPlatform(fault);
   const url = new URL(baseUrl, location.href);
   if (kind === 'unreachable' && protocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return {

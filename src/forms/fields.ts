@@ -1,6 +1,5 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Issue } from '../contract/problem.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -18,7 +17,3 @@ export const fieldsOf = ({ properties = {} }: JsonSchema): Field[] =>
 /** JSON pointer (RFC 6901) of a path. */
 export const pointer = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-/** Issues in an error of `send`. */
-export const issuesIn = (error: unknown): readonly Issue[] =>
-  (error as { detail?: { problem?: { issues?: readonly Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];

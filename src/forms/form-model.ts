@@ -2,7 +2,7 @@ import { read, type JsonSchema } from '../contract/json-schema.ts';
 import type { Issue } from '../contract/problem.ts';
 import { Store } from '../store.ts';
 import { StoredJson, type KeyValueStore } from '../stored-json.ts';
-import { fieldsOf, issuesIn, type Field } from './fields.ts';
+import { fieldsOf, type Field } from './fields.ts';
 
 export interface DraftOptions {
   readonly store: KeyValueStore;
@@ -133,7 +133,7 @@ export class FormModel<Value extends object = Record<string, unknown>> {
       this.#setStatus(sent === this.#values ? 'sent' : 'ready');
       return true;
     } catch (error) {
-      const issues = issuesIn(error);
+      const { issues = [] } = error as { readonly issues?: readonly Issue[] };
       this.#status = 'ready';
       // Issues of values that have changed since are dropped.
       this.refuse(issues.filter((issue) => Object.is(sent[fieldOf(issue)], this.value(fieldOf(issue)))));

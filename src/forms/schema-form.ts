@@ -1,6 +1,6 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
-import { issuesIn, pointer, type Path } from './fields.ts';
+import { pointer, type Path } from './fields.ts';
 import type { SchemaIssue } from './evaluation.ts';
 import { validateBy } from './validate.ts';
 import { SchemaDocument } from './document.ts';
@@ -13,6 +13,10 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { nodesIn, type FormNode, type FormScope, type Place } from './node.ts';
 import { SchemaDraft, type SchemaDraftOptions } from './draft.ts';
 import { Store } from '../store.ts';
+
+/** Issues in an error of `send`. */
+const issuesIn = (error: unknown): readonly Issue[] =>
+  (error as { detail?: { problem?: { issues?: readonly Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];
 
 export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
 

@@ -17,14 +17,16 @@ const messageOf = (table: Table, code: string, params: MessageParams = {}) => {
   return whole ? text : undefined;
 };
 
-export function issueMessage({ issues, address }: FailureMessages, issue: Issue): string {
-  const reason = issue.params?.['format'] === 'email' ? issue.params['reason'] : undefined;
+/** Codes that say nothing about the cause, so that the platform's own message is better. */
+const generic = /^(invalid|wrong_format)$/;
+
+export function issueMessage({ issues, address }: FailureMessages, { code, message, params }: Issue): string {
+  // Our own code has no message of its own.
+  const own = message !== code && message;
   return (
-    (reason ? messageOf(address, String(reason)) : undefined) ??
-    messageOf(issues, issue.code, issue.params) ??
-    // An unknown code of a newer platform: its own message.
-    (issue.message !== issue.code ? issue.message : undefined) ??
-    messageOf(issues, 'invalid')!
+    messageOf(address, String(params?.['reason'])) ??
+    ((generic.test(code) && own) || messageOf(issues, code, params)) ??
+    (own || issues.invalid)
   );
 }
 

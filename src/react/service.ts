@@ -1,4 +1,5 @@
 import type { Platform, PlatformSettings } from '../context/platform-context.ts';
+import { requireBaseUrl } from '../transport/base-url.ts';
 import { createClient, type PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
 import { speakLazily } from '../transport/dialect/lazy-speak.ts';
@@ -28,6 +29,8 @@ export const isServer = typeof document === 'undefined';
  */
 export function createService({ dialect, ...settings }: ServiceOptions): Service {
   const { credentials, getToken, locale } = settings;
+  // A server sends no requests by itself, and may not know its own address.
+  if (!isServer) requireBaseUrl(settings);
   const baseUrl = settings.baseUrl.replace(/\/+$/, '');
   const own = settings.fetch && { fetch: settings.fetch };
   const fetch = dialect ? speakLazily(dialect, { baseUrl, ...own }) : settings.fetch;

@@ -3,13 +3,15 @@ import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { User, Workspace } from '../contract/authentication/user.ts';
 import type { Submit } from '../contract/forms/apis/submit.ts';
 import type { AccessTokensClient } from '../transport/access-tokens.ts';
+import { requireBaseUrl } from '../transport/base-url.ts';
 import { createClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
 import { speakLazily } from '../transport/dialect/lazy-speak.ts';
 import type { LiveEvent } from '../transport/live.ts';
+import { PlatformFailure } from '../transport/failure.ts';
 import type { CallOptions, TransportOptions } from '../transport/transport.ts';
 import type { EventsOptions } from './events.ts';
-import { hooked, type SdkHooks } from './hooks.ts';
+import type { SdkHooks } from './hooks.ts';
 import { lazy } from '../lazy.ts';
 import { sdkResources, type SdkResources } from './resources.ts';
 import type { SignInChallenge } from './sign-in.ts';
@@ -72,11 +74,30 @@ export interface Sdk {
   fromRequest(request: Request): Promise<User | null>;
 }
 
-/** Creates a client. Its parts load on first use. */
-export function createSdk({ token, hooks = {}, dialect, workspace: wanted, ...given }: SdkOptions): Sdk {
+const short = PlatformFailure.describe;
+
+/** Names the URL too, and the fields or the token. */
+const describe: typeof short = (kind, detail) => {
+  const { url, problem, hasToken } = detail;
+  const fields = problem?.issues?.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? '';
+  const refused = hasToken && problem?.status === 401 ? 'token wrong, expired or revoked' : '';
+  // A query may contain a search.
+  return `${short(kind, detail)} ${url?.split('?')[0] ?? ''} ${fields}${refused}`.trim();
+};
+
+/**
+ * Creates a client. Its parts load on first use.
+ *
+ * @throws {TypeError} for a `baseUrl` that is missing or has no scheme
+ */
+export function createSdk({ token, hooks, dialect, workspace: wanted, ...given }: SdkOptions): Sdk {
   const { timeout, pause } = given;
+  requireBaseUrl(given);
+  PlatformFailure.describe = describe;
   const baseUrl = given.baseUrl.replace(/\/+$/, '');
-  const fetch = hooked(given.fetch ?? globalThis.fetch.bind(globalThis), hooks);
+  const send = given.fetch ?? globalThis.fetch.bind(globalThis);
+  const hooked = lazy(async () => (await import('./hooks.ts')).hooked(send, hooks!));
+  const fetch: typeof send = hooks ? async (...request) => (await hooked())(...request) : send;
   const options = { ...given, baseUrl, fetch: dialect ? speakLazily(dialect, { baseUrl, fetch }) : fetch };
   const client = createClient({
     ...options,

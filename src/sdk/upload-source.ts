@@ -28,8 +28,12 @@ type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 /** Bytes of a stream that are buffered for retries. */
 const held = 8 * 1024 * 1024;
 
-/** @throws {TypeError} if a path is no file */
+/** @throws {TypeError} if it is no source, or a path is no file */
 export async function opened(source: UploadSource): Promise<Blob | Stream> {
+  if (typeof source !== 'object' || source === null) {
+    const given = typeof source === 'string' ? JSON.stringify(source) : String(source);
+    throw new TypeError(`upload(${given}): pass { path } or a File, bytes or a stream.`);
+  }
   if (source instanceof Blob) return source;
   if (source instanceof Uint8Array) return new Blob([source]);
   // Node's file streams have a `path`, too

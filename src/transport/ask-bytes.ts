@@ -31,15 +31,18 @@ export async function askBytes(
   const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
   const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
   const fail = (kind: FailureKind, detail: Omit<PlatformFailure['detail'], 'operation'>) =>
-    new PlatformFailure(kind, { operation, ...detail });
+    new PlatformFailure(kind, { operation, url, ...detail });
   let response: Response;
   let text: string;
+  let hasToken = false;
   try {
     either.throwIfAborted();
+    const authorised = await client.authorise({ ...headers }, either);
+    hasToken = new Headers(authorised.headers).has('Authorization');
     response = await client.fetch(url, {
       ...init,
       ...(body && { body }),
-      ...(await client.authorise({ ...headers }, either)),
+      ...authorised,
       signal: either,
     } as RequestInit);
     if (response.ok) return response;
@@ -55,7 +58,9 @@ export async function askBytes(
   const wait = retryAfterOf(response.headers);
   const code = codes[status];
   const problem = problemIn(text) ?? (code ? { type: 'about:blank', title: code, status, code } : undefined);
-  throw problem ? fail('refused', { status, problem, ...wait }) : fail('unexpected-status', { status, ...wait });
+  throw problem
+    ? fail('refused', { status, problem, hasToken, ...wait })
+    : fail('unexpected-status', { status, ...wait });
 }
 
 function problemIn(text: string) {

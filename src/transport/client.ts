@@ -9,7 +9,7 @@ import { createTransport, type CallOptions, type Transport, type TransportOption
 import { isFailure } from './failure.ts';
 import { diagnose } from '../diagnose.ts';
 
-export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token'> {
+export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token' | 'failed'> {
   readonly credentials?: SessionMode;
   /** Bearer token of the host; the client then keeps no session. */
   readonly getToken?: () => string | undefined | Promise<string | undefined>;

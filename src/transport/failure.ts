@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.ts';
+import type { Issue, Problem } from '../contract/problem.ts';
 
 /**
  * Cause of a failed call:
@@ -16,6 +16,8 @@ export interface FailureDetail {
   /** `Content-Type` of the response. */
   readonly contentType?: string | undefined;
   readonly problem?: Problem;
+  /** The request had a token of the host (`getToken`, the SDK's `token`). */
+  readonly hasToken?: boolean;
   readonly reason?: 'offline' | 'network' | 'timeout';
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
@@ -35,12 +37,20 @@ export class PlatformFailure extends Error {
     return (value as Error | null | undefined)?.name === 'PlatformFailure';
   }
 
+  /** Message of a failure; the SDK has a longer one. */
+  static describe = (kind: FailureKind, { operation, problem, reason, status, path }: FailureDetail): string =>
+    `${operation}: ${kind} ${problem?.code ?? reason ?? status ?? path ?? ''}`.trim();
+
   constructor(
     readonly kind: FailureKind,
     readonly detail: FailureDetail,
   ) {
-    const what = detail.problem?.code ?? detail.reason ?? detail.status ?? detail.path ?? '';
-    super(`${detail.operation}: ${kind} ${what}`.trim(), { cause: detail.cause });
+    super(PlatformFailure.describe(kind, detail), { cause: detail.cause });
+  }
+
+  /** Issues of fields, by their paths in the submitted value. */
+  get issues(): readonly Issue[] {
+    return this.detail.problem?.issues ?? [];
   }
 
   /** Problem code, else reason, else kind. */

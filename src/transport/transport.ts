@@ -13,6 +13,8 @@ export interface TransportOptions {
   readonly cookies?: () => boolean;
   /** Bearer token, called before each attempt. A rejection counts as `unreachable`. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
+  /** Token of the host, if it has one of its own. */
+  readonly getToken?: TransportOptions['token'];
   /** BCP 47 language of responses. */
   readonly language?: () => string | undefined;
   /** Milliseconds for the whole call, retries included. */
@@ -84,7 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
       const body = parseJson(text);
       if (!response.ok) {
         const problem = contentType.startsWith(problemMediaType) ? read(problemAnswer, body) : undefined;
-        if (problem?.ok) throw fail('refused', { ...answer, problem: problem.value });
+        if (problem?.ok) throw fail('refused', { ...answer, problem: problem.value, hasToken: !!options.getToken });
         throw fail('unexpected-status', answer);
       }
       if (!route.output) {

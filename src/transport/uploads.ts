@@ -80,7 +80,12 @@ export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authoris
     const offset = Number(header('Upload-Offset') ?? 0);
     const uploadId = header('Upload-Id');
     if (uploadId && Number.isSafeInteger(offset)) return { uploadId, offset, resourceId: header('Resource-Id') };
-    throw new PlatformFailure('unexpected-body', { operation, status: response.status, path: 'Upload-Id' });
+    throw new PlatformFailure('unexpected-body', {
+      operation,
+      url: response.url,
+      status: response.status,
+      path: 'Upload-Id',
+    });
   }
 
   const at = (uploadId: string) => `${path}/${encodeURIComponent(uploadId)}`;

@@ -30,6 +30,33 @@ function open(session: Answer, children = both) {
 
 const button = (element: PlatformElement) => element.renderRoot.querySelector<HTMLElement>("[part='button']");
 
+test('names a base URL without a scheme, before anything else', async () => {
+  const element = document.createElement('service-platform');
+  element.baseUrl = `platform.example-${crypto.randomUUID()}`;
+  const event = oneEvent(element, 'platform-unreachable');
+  fixtureSync(element);
+  expect((await event).detail.cause).toBe('not-a-platform');
+  expect(lines(`baseUrl "${element.baseUrl}" has no https://`)).toHaveLength(1);
+});
+
+test('reports a token that the platform refuses, and no missing one', async () => {
+  const refused = placed();
+  const without = placed();
+  for (const [platform, token] of [
+    [without, undefined],
+    [refused, 'svc_wrong'],
+  ] as const) {
+    const element = platformElement(platform);
+    element.getToken = () => token;
+    fixtureSync(element);
+    await updated(element, () => element.matches(':state(signed-out)'));
+  }
+  const reported = () =>
+    console_.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('refuses the token of getToken'));
+  await expect.poll(() => reported().length).toBe(1);
+  expect(reported()[0]).toContain(refused.baseUrl);
+});
+
 describe('a session that cannot be read', () => {
   test('shows the content for signed-out users', async () => {
     const { element, unreachable } = open(notFound);

@@ -137,6 +137,29 @@ describe('failures', () => {
     expect(stage.root.querySelector("[role='status']")?.textContent).toBe(en.schemaForm.moved(1, 2));
   });
 
+  test.each<[code: string, params: object, sentence: string]>([
+    ['out_of_stock', {}, 'Only 3 are left.'],
+    ['invalid', {}, 'Only 3 are left.'],
+    ['wrong_format', { format: 'regex' }, 'Only 3 are left.'],
+    ['twin_name', {}, en.failures.issues.twin_name],
+  ])('shows the platform’s message of a field, unless its code says more: %s', async (code, params, sentence) => {
+    const issues = [{ path: ['name'], code, message: 'Only 3 are left.', params: params as Record<string, string> }];
+    const script = { ...signedIn, on: { submit: [problem('validation_failed', { issues })] } };
+    const stage = await filledBy({ script, attributes: { type: rename, target: 'agenda_1' } });
+    await typeInto(control(stage, 'name'), 'a');
+    await stage.press();
+    await expect.poll(() => shown(stage)).toEqual([sentence]);
+  });
+
+  test('shows issues without a field above the form, with their messages', async () => {
+    const issues = [{ path: ['color'], code: 'sold_out', message: 'Red is sold out.' }];
+    const script = { ...signedIn, on: { submit: [problem('validation_failed', { issues })] } };
+    const stage = await filledBy({ script, attributes: { type: rename, target: 'agenda_1' } });
+    await typeInto(control(stage, 'name'), 'a');
+    await stage.press();
+    await stage.read('color: Red is sold out.');
+  });
+
   test.each([
     ['network', { network: 'down' }],
     ['conflict', problem('conflict')],

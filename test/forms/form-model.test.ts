@@ -26,7 +26,7 @@ const fill = (form: FormModel) => {
 
 const issue = (path: Issue['path'], code: string): Issue => ({ path, code, message: code });
 /** An error like the transport's. */
-const refusal = (...issues: Issue[]) => Object.assign(new Error('refused'), { detail: { problem: { issues } } });
+const refusal = (...issues: Issue[]) => Object.assign(new Error('refused'), { issues });
 
 describe('values', () => {
   test('are dirty while they differ from the initial value', () => {

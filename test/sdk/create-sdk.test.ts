@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { createSdk, PlatformFailure, type SdkOptions } from '../../src/sdk/index.ts';
-import { scriptedPlatform } from '../../src/testing/index.ts';
+import { problem, scriptedPlatform } from '../../src/testing/index.ts';
 
+const rename = '@service/resources/schema/rename';
 const currentUser = '@service/authentication/actions/get-current-user';
 
 async function open(options: Partial<SdkOptions> = {}) {
@@ -69,5 +70,45 @@ describe('createSdk', () => {
     // @ts-expect-error a payload that is not the action's
     const payload = () => sdk.invoke(currentUser, { everywhere: true });
     expect([task, payload]).toHaveLength(2);
+  });
+});
+
+describe('errors name their cause', () => {
+  test.each([
+    [undefined, 'baseUrl is required'],
+    ['', 'baseUrl is required'],
+    ['platform.example', 'baseUrl "platform.example" has no https://'],
+    ['localhost:3000', 'baseUrl "localhost:3000" has no https://'],
+    ['/platform', 'baseUrl "/platform" has no https://'],
+  ])('a base URL %j', (baseUrl, message) => {
+    expect(() => createSdk({ baseUrl } as SdkOptions)).toThrow(new TypeError(message));
+  });
+
+  test('fields by path, and the URL of the request', async () => {
+    const issues = [{ path: ['name'], code: 'twin_name', message: 'There is one already.' }];
+    const platform = scriptedPlatform({ on: { submit: problem('validation_failed', { issues }) } });
+    const sdk = createSdk({ baseUrl: platform.baseUrl, fetch: platform.fetch });
+    const error = await sdk.submit({ type: rename, value: { name: 'a' } }).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      issues,
+      message: `forms.submit: refused validation_failed ${platform.baseUrl}/api/v0/forms/submit name: There is one already.`,
+    });
+  });
+
+  test('a token that is refused, and not a session that has ended', async () => {
+    const { sdk, platform } = await open({ token: 'svc_wrong' });
+    const refused = 'token wrong, expired or revoked';
+    await expect(sdk.invoke(currentUser, {})).rejects.toThrow(refused);
+    await expect(sdk.upload(new File(['a'], 'a.md'), { parentId: 'root' })).rejects.toThrow(refused);
+    const signedOut = createSdk({ baseUrl: platform.baseUrl, fetch: platform.fetch });
+    await expect(signedOut.invoke(currentUser, {})).rejects.not.toThrow(refused);
+  });
+
+  test.each([
+    ['x.md', 'upload("x.md"): pass { path } or a File, bytes or a stream.'],
+    [undefined, 'upload(undefined): pass { path } or a File, bytes or a stream.'],
+  ])('a source %j', async (source, message) => {
+    const { sdk } = await open();
+    await expect(sdk.upload(source as never)).rejects.toThrow(new TypeError(message));
   });
 });

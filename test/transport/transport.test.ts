@@ -3,7 +3,7 @@ import { routes } from '../../src/contract/routes.ts';
 import { signOffRoute } from '../../src/contract/authentication/sign-off-route.ts';
 import { type Route } from '../../src/contract/route.ts';
 import { astrid, problem, scriptedPlatform, type Answer, type Script } from '../../src/testing/index.ts';
-import { createTransport, PlatformFailure, type TransportOptions } from '../../src/transport/index.ts';
+import { createClient, createTransport, PlatformFailure, type TransportOptions } from '../../src/transport/index.ts';
 
 const signIn = { type: '@service/authentication/schema/sign-in', value: { email: 'bo@ek.example' } };
 const unkeyed: Route<object, unknown> = { name: 'tests.unkeyed', method: 'POST', path: routes.submit.path, output: {} };
@@ -273,4 +273,13 @@ describe('a call', () => {
     await refused;
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+test.each([
+  ['createTransport', createTransport],
+  ['createClient', createClient],
+] as const)('%s rejects a base URL without a scheme', (_, create) => {
+  expect(() => create({ baseUrl: 'platform.example' })).toThrow(
+    new TypeError('baseUrl "platform.example" has no https://'),
+  );
 });

@@ -172,13 +172,14 @@ export class PlatformElement extends LitElement {
 
   /** Reads the session until that succeeds once, then follows it. */
   async #follow(platform: Platform, signal: AbortSignal): Promise<void> {
-    const { baseUrl, fetch, dialect } = platform.settings;
+    const { baseUrl, fetch, getToken, dialect } = platform.settings;
     const take = ({ status }: SessionState) => {
       if (status === 'unknown') return;
       this.current = status;
       this.unreachable = false;
       this.#cause = undefined;
       this.#retry();
+      if (status === 'signed-out' && getToken) diagnose(({ reportToken }) => reportToken({ baseUrl, getToken }));
     };
     checkTags(this, scriptSettings() !== undefined);
     let unsubscribe: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemaFormController } from '../../controllers/schema-form.ts';
-import { failureMessage } from '../../localisation/failure-messages.ts';
+import { failureMessage, issueMessage } from '../../localisation/failure-messages.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
@@ -20,7 +20,14 @@ export function sentenceOf(
   if (state.ended) return ['limited', schemaForm.sessionEnded];
   const failure = state.failure;
   const missing = !form && isFailure(failure, 'not_found');
-  const text = failure && (missing ? schemaForm.notFound : failureMessage(failures, failure));
+  // Issues that no field shows.
+  const others = failure?.issues.filter(({ path }) => form?.node(path)?.hidden ?? true) ?? [];
+  const text =
+    failure &&
+    [
+      missing ? schemaForm.notFound : failureMessage(failures, failure),
+      ...others.map((issue) => [...issue.path, ''].join(': ') + issueMessage(failures, issue)),
+    ].join(' ');
   if (limited)
     return ['limited', [text, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
   if (text !== undefined) return ['bad', text];
