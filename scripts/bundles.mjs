@@ -74,10 +74,17 @@ const instead = (pattern, path) => ({
 });
 
 /**
- * Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, `useDefault`, MathML, compiled
- * templates, and expressions in comments or as the text of `<textarea>`, `<title>` and `<style>`, which no template has.
+ * Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, options of properties
+ * (`converter`, `hasChanged`, `noAccessor`, `useDefault`), MathML, compiled templates, and expressions in comments or as
+ * the text of `<textarea>`, `<title>` and `<style>`, which no template has.
  */
 const unused = [
+  [/\(void 0!==\w\.converter\?\.toAttribute\?\w\.converter:(\w)\)/, '$1'],
+  [/"function"==typeof \w\.converter\?\{[^}]*\}:void 0!==\w\.converter\?\.fromAttribute\?\w\.converter:(\w)/, '$1'],
+  [/\(\w\.hasChanged\?\?(\w)\)\(/, '$1('],
+  [/,converter:\w,reflect:!1,useDefault:!1,hasChanged:\w\}/, '}'],
+  [/,!\w\.noAccessor\)\{/, ',!0){'],
+  [/\[\.\.\.(\w\(\w\)),\.\.\.\w\(\w\)\]/, '$1'],
   [/\(\w\.test\((\w)\[2\]\)&&\(\w=RegExp\("<\/"\+\1\[2\],"g"\)\),(\w=\w)\)/, '$2'],
   [/(\w)=\w\?\?(\w),(\w)=-1\)/, '$1=$2,$3=-1)'],
   [/\((\w=\w),\w=void 0\);(const \w=\w===\w&&)/, '$1;$2'],
@@ -104,6 +111,8 @@ const unused = [
 const withoutUnused = () => ({
   name: 'without-unused',
   transform(code, id) {
+    if (/\b(?:converter|hasChanged|noAccessor|useDefault):/.test(code) && id.startsWith(at('src/elements/')))
+      throw new Error(`${id} uses an option of properties that bundles leave out.`);
     if (!/\/node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\//.test(id)) return undefined;
     return { code: unused.reduce((text, [pattern, less]) => text.replace(pattern, less), code), map: null };
   },

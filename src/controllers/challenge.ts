@@ -1,4 +1,4 @@
-import { safeReturnTo } from '../contract/return-to.ts';
+import { returnTarget, safeReturnTo } from '../contract/return-to.ts';
 import { webLink } from '../contract/web-link.ts';
 import type { ChallengeModel, ChallengeModelOptions, ChallengeState } from '../models/challenge-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
@@ -63,6 +63,13 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   /** Path of this origin to continue at when signed in. */
   get continueUrl(): string | undefined {
     return safeReturnTo(this.host.returnTo);
+  }
+
+  /** Page at which the e-mail's link continues: `returnTo`, else a page of another origin than the platform's. */
+  get #linkTarget(): string | undefined {
+    const { isHere } = this.platform;
+    const target = returnTarget(this.host.returnTo ?? (isHere ? undefined : location.href));
+    return isHere || !target?.startsWith('/') ? target : returnTarget(location.origin + target);
   }
 
   /** `true` if submits are handled here; otherwise the server-rendered form posts itself. */
@@ -173,8 +180,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     const { type, form, hidden } = this.#options;
     const model: Model = flow.createChallenge(client, {
       type,
-      // The e-mail's link opens on the platform, where a path of another origin leads nowhere.
-      hidden: () => ({ ...hidden?.(), ...(this.platform.isHere && { returnTo: this.continueUrl }) }),
+      hidden: () => ({ ...hidden?.(), returnTo: this.#linkTarget }),
       ...form(flow),
     });
     for (const [name, value] of this.#typed) model.form.set(name, value);
@@ -185,7 +191,8 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
 
   protected override connected(model: Model, signal: AbortSignal): void {
     // Another tab may have redeemed the link while this one was hidden.
-    document.addEventListener('visibilitychange', () => document.hidden || void model.look(), { signal });
+    for (const type of ['visibilitychange', 'focus'])
+      addEventListener(type, () => document.hidden || void model.look(), { signal });
   }
 
   protected override changed({ state }: Model): void {
@@ -197,9 +204,10 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     if (step !== 'signed-in' || !user) return;
     if (!already) this.host.dispatchEvent(new SignedInEvent(user));
     const wanted = this.host.returnTo;
-    const path = wanted === undefined ? undefined : safeReturnTo(returnTo ?? wanted);
+    // The platform has checked the origin of its answer.
+    const target = wanted === undefined ? undefined : returnTo ? returnTarget(returnTo) : safeReturnTo(wanted);
     // Avoids a loop of redirects when the user is signed in already and on that page.
-    if (path && !(already && path === location.pathname + location.search + location.hash)) location.assign(path);
+    if (target && !(already && new URL(target, location.href).href === location.href)) location.assign(target);
   }
 
   protected override replaced(): void {

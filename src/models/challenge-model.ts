@@ -28,6 +28,8 @@ export interface ChallengeState {
   /** Another e-mail was requested; only the newest code is valid. */
   readonly again?: boolean;
   readonly already?: boolean;
+  /** The link of the e-mail was used in another browser, or on another site. */
+  readonly linkUsed?: boolean | undefined;
 }
 
 export interface ChallengeModelOptions<Value extends object> {
@@ -128,9 +130,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     if (this.state.failure?.kind === 'refused') this.restart();
   }
 
-  /** Checks for a sign-in by the e-mail's link in another tab. */
+  /** Checks whether the e-mail's link was used, in another tab or elsewhere. */
   async look(): Promise<void> {
-    if (this.state.step === 'waiting') await this.#options.client.session.refresh().catch(() => undefined);
+    const { session } = this.#options.client;
+    const read = this.state.step === 'waiting' && (await session.refresh().catch(() => undefined));
+    if (read && this.state.step === 'waiting') this.#change({ ...this.state, linkUsed: session.linkUsed });
   }
 
   /** Concurrent calls join; does nothing during a rate limit. */

@@ -47,7 +47,8 @@ export function createClient(options: ClientOptions): PlatformClient {
     ask: async () => {
       // Token mode without a token is signed out.
       if (mode === 'token' && !token && !options.getToken) return null;
-      const { user } = await transport.call(routes.session, undefined);
+      const { user, linkUsed } = await transport.call(routes.session, undefined);
+      session.linkUsed = linkUsed;
       if (!user) token = undefined;
       return user;
     },

@@ -23,6 +23,8 @@ export class PlatformSession {
   #asking: Promise<SessionState> | undefined;
   #generation = 0;
   #claimed = false;
+  /** The link of a requested sign-in was used elsewhere; as of the last read. */
+  linkUsed: boolean | undefined;
   readonly #options: SessionOptions;
 
   constructor(options: SessionOptions) {

@@ -101,6 +101,7 @@ describe('fields that the platform adds', () => {
       name: 'Bo Ek',
       email: 'bo@ek.example',
       workspaceName: '',
+      returnTo: location.href,
       locale: 'en',
       company: 'Ek & Co',
       seats: 12,

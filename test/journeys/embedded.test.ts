@@ -55,6 +55,44 @@ it.each([true, false])(
   },
 );
 
+describe('a link that is used while a page of another origin waits', () => {
+  /** Requests a sign-in on the page, and uses its link in another tab, which then is at the same page. */
+  const useLink = async (hostname: string) => {
+    const address = await newAccount(journeys.url);
+    const person = await journeys.person();
+    const page = await person.newPage();
+    await page.goto(`${host.at(hostname)}/?item=7`);
+    await askToSignIn(page, address);
+    const mail = await mailTo(journeys.url, address, 2);
+    const other = await person.newPage();
+    await other.goto(linkIn(mail));
+    await other.getByRole('button', { name: 'Sign in on this device' }).click();
+    await other.waitForURL(`${host.at(hostname)}/?item=7`);
+    await page.bringToFront();
+    // Headless tabs are always visible.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    return { page, other, mail };
+  };
+
+  it('signs both tabs in on the same site', async () => {
+    const { page, other } = await useLink('localhost');
+    await account(other).waitFor();
+    await account(page).waitFor();
+  });
+
+  it('leads back to the page on another site, which asks for the code', async () => {
+    const { page, other, mail } = await useLink('127.0.0.1');
+    await other.getByLabel('E-mail').waitFor();
+    await page.getByText('The link was opened elsewhere. Enter the code to sign in here.').first().waitFor();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    // The request continues after the reload.
+    await page.getByLabel('Code').focus();
+    await paste(page, codeLineIn(mail));
+    await account(page).waitFor();
+    await account(other).waitFor();
+  });
+});
+
 describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
   it('signs in by code and stays signed in, in cookie mode', async () => {
     const address = await newAccount(journeys.url);

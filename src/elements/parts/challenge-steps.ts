@@ -16,7 +16,14 @@ function stepNotice(challenge: ChallengeController): TemplateResult | undefined 
     const clock = localise.clock(challenge.countdown.seconds);
     return notice('limited', [failure, words.tryAgainIn(clock)].filter(Boolean).join(' '));
   }
-  return failure ? notice('bad', failure) : undefined;
+  if (failure) return notice('bad', failure);
+  return state.linkUsed
+    ? notice(
+        'limited',
+        html`${words.linkUsed}
+          <button type="button" class="link" part="link" @click=${() => location.reload()}>${words.continue}</button>`,
+      )
+    : undefined;
 }
 
 const posted = new WeakSet<EventTarget>();
@@ -128,6 +135,7 @@ provideSteps({
     const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
     if (issue && !limited) return issue;
     if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (state.linkUsed) return words.linkUsed;
     if (state.again) return words.codeResent;
     // Announced once, not again after an attempt.
     if (state.step === 'waiting')

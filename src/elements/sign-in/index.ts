@@ -54,7 +54,7 @@ export class SignInElement extends LitElement {
   brand?: string;
   /** An address to begin with. */
   email?: string;
-  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  /** Page to go to once signed in, a path of this origin or a URL that the platform allows; without it nothing navigates. */
   returnTo?: string;
   /** Target of the "Create an account" link; absent without it. */
   signUpUrl?: string;

@@ -120,7 +120,7 @@ export class SignUpElement extends LitElement {
   brand?: string;
   /** An address to begin with. */
   email?: string;
-  /** A path of this origin to go to once signed in; without it nothing navigates. */
+  /** Page to go to once signed in, a path of this origin or a URL that the platform allows; without it nothing navigates. */
   returnTo?: string;
   /** Target of the "Sign in" link; absent without it. */
   signInUrl?: string;

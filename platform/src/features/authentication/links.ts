@@ -3,7 +3,7 @@ import { ProblemError } from '../../problem.ts';
 import type { Runtime } from '../../runtime.ts';
 import { allowedReturnTo } from '../../security/return-to.ts';
 import { digest } from '../../security/secrets.ts';
-import { challengeByBrowser, challengeUsed, isInvitation, secretByHash, type Challenge } from './store/challenges.ts';
+import { challengeByBrowser, usedSecrets, isInvitation, secretByHash, type Challenge } from './store/challenges.ts';
 import { userById } from './store/users.ts';
 import { isSpentInvitation } from './tasks/verify-sign-in.ts';
 
@@ -38,14 +38,24 @@ export async function linkState(runtime: Runtime, token: string, browser: string
 }
 
 /**
- * The newest unused challenge of a browser.
+ * The newest challenge of a browser that has not expired, with its used secrets.
  *
  * @param browser value of the challenge cookie
  */
-async function pendingRow({ database, clock }: Runtime, browser: string | undefined): Promise<Challenge | undefined> {
-  const found = browser ? await challengeByBrowser(database.query, await digest(browser)) : undefined;
-  if (!found || found.expiresAt <= clock.now()) return undefined;
-  return (await challengeUsed(database.query, found.id)) ? undefined : found;
+async function newestOf({ database, clock }: Runtime, browser: string | undefined) {
+  const challenge = browser ? await challengeByBrowser(database.query, await digest(browser)) : undefined;
+  if (!challenge || challenge.expiresAt <= clock.now()) return undefined;
+  return { challenge, used: await usedSecrets(database.query, challenge.id) };
+}
+
+async function pendingRow(runtime: Runtime, browser: string | undefined): Promise<Challenge | undefined> {
+  const newest = await newestOf(runtime, browser);
+  return newest?.used.length ? undefined : newest?.challenge;
+}
+
+/** Whether only the link of the browser's newest challenge was used: its code still signs in this browser. */
+export async function isLinkUsed(runtime: Runtime, browser: string | undefined): Promise<boolean> {
+  return (await newestOf(runtime, browser))?.used.join() === 'link';
 }
 
 export async function pendingChallenge(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailTo, signedUp, TestBrowser, tokenOf } from '../../support/browser.ts';
+import { codeOf, mailTo, signedUp, TestBrowser, tokenOf } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 import { digest, newToken } from '../../../../platform/src/security/secrets.ts';
 import { embedder } from '../../support/platform.ts';
@@ -176,7 +176,7 @@ onOnePlatform('sessions', (start) => {
     await signedUp(platform, here, 'astrid@example.com');
     expect((await here.post('/api/v0/users/sign-off', { everywhere: true })).status).toBe(204);
     expect((await there.session()).body).toEqual({ user: null });
-    expect((await here.session()).body).toEqual({ user: null });
+    expect((await here.session()).body.user).toBeNull();
     expect((await platform.database.raw('SELECT 1 FROM sessions')).rows).toEqual([]);
   });
 
@@ -215,5 +215,25 @@ onOnePlatform('sessions', (start) => {
     await platform.sweep();
     expect((await platform.database.raw('SELECT 1 FROM sessions')).rows).toEqual([]);
     expect((await platform.database.raw('SELECT 1 FROM users')).rows).toHaveLength(1);
+  });
+
+  test('lets the browser that requested a sign-in know that its link was used elsewhere', async () => {
+    const platform = await start();
+    await signedUp(platform, new TestBrowser(platform), 'astrid@example.com');
+    const here = new TestBrowser(platform, { origin: embedder });
+    expect((await here.session()).body).toEqual({ user: null });
+    const { challengeId } = (await here.signIn('astrid@example.com')).body.result;
+    const mail = await mailTo(platform, 'astrid@example.com');
+    expect((await here.session()).body).toEqual({ user: null });
+
+    const elsewhere = new TestBrowser(platform);
+    await elsewhere.signIn('unknown@example.com');
+    expect((await elsewhere.session()).body).toEqual({ user: null });
+    expect((await elsewhere.verify({ token: tokenOf(mail) })).status).toBe(200);
+    expect((await here.session()).body).toEqual({ user: null, linkUsed: true });
+
+    expect((await here.verify({ challengeId, code: codeOf(mail) })).status).toBe(200);
+    await here.post('/api/v0/users/sign-off', {});
+    expect((await here.session()).body).toEqual({ user: null });
   });
 });

@@ -5,10 +5,11 @@ import type { Call } from '../../../http/call.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SignedIn } from '../../../task.ts';
-import { linkState, pendingChallenge, type LinkState } from '../links.ts';
+import { isLinkUsed, linkState, pendingChallenge, type LinkState } from '../links.ts';
 import type { Verification } from '../tasks/verify-sign-in.ts';
 import {
   authenticate,
+  bearerOf,
   callerOf,
   clearSessionCookie,
   ensureChallengeCookie,
@@ -36,7 +37,10 @@ export class AuthenticationServices {
   /** `user` is `null` when signed out. */
   async session(call: Call): Promise<Session> {
     const signedIn = await authenticate(this.#runtime, call);
-    if (!signedIn) return { user: null };
+    if (!signedIn) {
+      const browser = bearerOf(call) === undefined ? call.challengeCookie : undefined;
+      return { user: null, ...((await isLinkUsed(this.#runtime, browser)) && { linkUsed: true }) };
+    }
     const caller = await callerOf(call, signedIn);
     const { user } = await runRead(this.#runtime, 'authentication.current-user.requested', {}, caller);
     return { user, ...(signedIn.expiresAt && { expiresAt: signedIn.expiresAt.toISOString() }) };
