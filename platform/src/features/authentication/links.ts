@@ -53,7 +53,7 @@ async function pendingRow(runtime: Runtime, browser: string | undefined): Promis
   return newest?.used.length ? undefined : newest?.challenge;
 }
 
-/** Whether only the link of the browser's newest challenge was used: its code still signs in this browser. */
+/** @returns whether only the link of the browser's newest challenge was used; its code still signs in this browser */
 export async function isLinkUsed(runtime: Runtime, browser: string | undefined): Promise<boolean> {
   return (await newestOf(runtime, browser))?.used.join() === 'link';
 }
