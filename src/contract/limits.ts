@@ -37,6 +37,17 @@ export const limits = {
   /** Documents per answer. */
   clusteredDocuments: 2_000,
   clusters: 100,
+  /** Connections to one process; further ones are dropped. */
+  connections: 5_000,
+  /** Per client: an IPv4 address or a /64 of IPv6; behind proxies, its open requests. */
+  connectionsPerAddress: 250,
+  /** Until the headers of a request are complete. */
+  headerSeconds: 15,
+  /** Until the body of a request is complete, plus its size by `bodyBytesPerSecond`. */
+  bodySeconds: 30,
+  bodyBytesPerSecond: 8_192,
+  /** Progress that an upload makes in `bodySeconds`; it has no other deadline. */
+  uploadProgressBytes: 16_384,
 };
 
 export type LimitName = keyof typeof limits;

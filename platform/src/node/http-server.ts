@@ -1,9 +1,12 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { limits as defaultLimits, type LimitName, type Limits } from '@service/widgets/contract';
+import { clientSubject } from '../http/call.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
 import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { BodyDeadlines, type BodyLimits } from './body-deadline.ts';
 
 export type Answer = (request: Request, peer: Peer) => Promise<Response> | Response;
 
@@ -15,6 +18,10 @@ interface ServerOptions {
   readonly answer: Answer;
   /** Browsers reach the platform by https. */
   readonly isSecure?: boolean;
+  /** Default: those of the contract. */
+  readonly limits?: BodyLimits & Pick<Limits, 'connections' | 'connectionsPerAddress' | 'headerSeconds'>;
+  /** Called when connections or requests are refused, at most once a minute for each limit. */
+  readonly onLimit?: (limit: LimitName) => void;
   /** Milliseconds without traffic until a connection is closed. */
   readonly longestSilence?: number;
   readonly onError: (error: unknown) => void;
@@ -55,27 +62,73 @@ const header = (incoming: IncomingMessage, name: string): string | undefined => 
 /** The latest response on a connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
-const parserStatus: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const refusals = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+} as const satisfies Readonly<Record<string, number>>;
 
-/** Answers what Node's parser refuses before there is a request, and closes the connection. */
-function refuse(code: string | undefined, socket: Socket, isSecure: boolean): void {
-  const answer = answers.get(socket);
-  if (!socket.writable || (answer?.headersSent && !answer.writableFinished)) return void socket.destroy();
-  const status = parserStatus[code ?? ''] ?? 400;
-  const { headers } = withSecurityHeaders(new Response(null, { headers: { 'Content-Length': '0' } }), isSecure);
+/** Answers a connection without a request to answer (RFC 9112 §9.6), and closes it. */
+function refuse(socket: Socket, status: number, isSecure: boolean): void {
+  if (!socket.writable) return void socket.destroy();
+  const retry = status === 429 && { 'Retry-After': String(retrySeconds) };
+  const { headers } = withSecurityHeaders(
+    new Response(null, { headers: { 'Content-Length': '0', ...retry } }),
+    isSecure,
+  );
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${lines.join('')}\r\n`);
+  // still reads for a moment, because a reset would discard the answer
+  setTimeout(() => socket.destroy(), lingering).unref();
+}
+
+/** Seconds after which a client that has too many connections tries again. */
+const retrySeconds = 5;
+/** Milliseconds */
+const lingering = 1_000;
+const minute = 60_000;
+
+const tooMany = () =>
+  new ProblemError('rate_limited', { retryAfter: retrySeconds, params: { limit: 'connectionsPerAddress' } });
+
+/** Counts what clients have open. */
+class OpenCounts {
+  readonly #counts = new Map<string, number>();
+
+  /** @returns the function that gives it back; `undefined` at the limit */
+  take(client: string, most: number): (() => void) | undefined {
+    const count = this.#counts.get(client) ?? 0;
+    if (count >= most) return undefined;
+    this.#counts.set(client, count + 1);
+    return () => {
+      const left = (this.#counts.get(client) ?? 1) - 1;
+      if (left) this.#counts.set(client, left);
+      else this.#counts.delete(client);
+    };
+  }
 }
 
 /** @throws the system's error (`EADDRINUSE`, `EACCES`, …) if it can't listen */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
   const { host, port, trustProxy, answer, isSecure = false, onError, longestSilence = 120_000 } = options;
+  const { limits = defaultLimits, onLimit } = options;
+  const open = new OpenCounts();
+  const refused = new WeakSet<Socket>();
+  const reported = new Map<LimitName, number>();
+  const report = (limit: LimitName) => {
+    if (performance.now() - (reported.get(limit) ?? -minute) < minute) return;
+    reported.set(limit, performance.now());
+    onLimit?.(limit);
+  };
   const listener = getRequestListener(
-    async (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage;
       const forwardedFor = header(message, 'x-forwarded-for');
       const address = clientAddress(message.socket.remoteAddress, forwardedFor, trustProxy);
-      return withSecurityHeaders(await answer(request, { address }), isSecure);
+      const close = trustProxy > 0 ? open.take(clientSubject(address), limits.connectionsPerAddress) : () => undefined;
+      if (close) outgoing.once('close', close);
+      else report('connectionsPerAddress');
+      const response = close ? await answer(request, { address }) : tooMany().toResponse();
+      return withSecurityHeaders(response, isSecure);
     },
     {
       errorHandler: (error) => {
@@ -86,16 +139,42 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       },
     },
   );
-  // an upload takes as long as it takes; what is cut is a connection that says nothing
-  const timeout = { keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 0 };
+  const timeout = {
+    keepAliveTimeout: 65_000,
+    // 0 would mean never
+    headersTimeout: Math.max(1, limits.headerSeconds * 1000),
+    connectionsCheckingInterval: 500,
+    // bodies have a deadline of their own
+    requestTimeout: 0,
+  };
   const server = createServer(timeout, (incoming, outgoing) => {
+    if (refused.has(incoming.socket)) return;
     // a connection that is kept alive would hold up a server that wants to stop
     outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
     answers.set(incoming.socket, outgoing);
+    bodies.watch(incoming);
     void listener(incoming, outgoing);
   });
+  const bodies = new BodyDeadlines(limits, ({ socket }) => {
+    if (answers.get(socket)?.headersSent) socket.destroy();
+    else refuse(socket, 408, isSecure);
+  });
   server.setTimeout(longestSilence);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuse(error.code, socket, isSecure));
+  server.maxConnections = limits.connections;
+  server.on('drop', () => report('connections'));
+  server.on('connection', (socket) => {
+    if (trustProxy > 0) return;
+    const close = open.take(clientSubject(socket.remoteAddress), limits.connectionsPerAddress);
+    if (close) return void socket.once('close', close);
+    report('connectionsPerAddress');
+    refused.add(socket);
+    refuse(socket, 429, isSecure);
+  });
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+    const pending = answers.get(socket);
+    if (refused.has(socket) || (pending?.headersSent && !pending.writableFinished)) return void socket.destroy();
+    refuse(socket, refusals[code as keyof typeof refusals] ?? 400, isSecure);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, () => {
       server.off('error', reject).on('error', onError);

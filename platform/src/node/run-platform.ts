@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { withLimits } from '@service/widgets/contract';
 import { createStarting } from '../http/answer.ts';
 import { createPlatform } from '../app.ts';
 import { SharpImages } from '../adapters/images/sharp.ts';
@@ -83,6 +84,8 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       port: environment.port,
       trustProxy,
       isSecure: environment.publicUrl?.startsWith('https:') ?? false,
+      limits: withLimits(environment.limits),
+      onLimit: (limit) => log({ level: 'warn', event: 'connections-refused', limit }),
       answer: async (request, peer) =>
         compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
       onError: onError('request-failed'),

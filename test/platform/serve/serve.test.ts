@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +147,20 @@ it('stops within ten seconds while a mail server is silent, and loses no e-mail'
   await expect
     .poll(async () => (await mails(url)).map(({ to }) => to), { timeout: 20_000 })
     .toEqual(['patient@example.com']);
+});
+
+it('bounds connections as LIMITS says', async () => {
+  const { port } = new URL(await start({ LIMITS: '{"headerSeconds":1,"connectionsPerAddress":2}' }).ready);
+  const open = () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk))).on('error', () => undefined);
+    return { connected: once(socket, 'connect'), answer: once(socket, 'close').then(() => text) };
+  };
+  const slow = [open(), open()];
+  for (const { connected } of slow) await connected;
+  expect(await open().answer).toMatch(/^HTTP\/1\.1 429 /);
+  for (const { answer } of slow) expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 describe('/dev/mail', () => {
