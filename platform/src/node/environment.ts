@@ -55,10 +55,16 @@ const url = (value: string, protocols: readonly string[]): URL | undefined => {
 
 const web = ['http:', 'https:'];
 
+/** Host names and addresses that requests can have; the URL parser takes more, such as `example.com;`. */
+const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /** Origin of a URL without a path; `undefined` for other URLs. */
 const origin = (value: string): string | undefined => {
   const parsed = url(value, web);
-  return parsed && [parsed.origin, `${parsed.origin}/`].includes(parsed.href) && !/[?#]/.test(value)
+  return parsed &&
+    host.test(parsed.hostname) &&
+    [parsed.origin, `${parsed.origin}/`].includes(parsed.href) &&
+    !/[?#]/.test(value)
     ? parsed.origin
     : undefined;
 };

@@ -79,6 +79,8 @@ describe('readEnvironment', () => {
     ['FILES_URL', 's3://key:secret@host/bucket/a b'],
     ['FILES_ORIGIN', 'https://files.example.com/path'],
     ['PUBLIC_URL', 'app.example.com'],
+    ['PUBLIC_URL', 'https://app.example.com;'],
+    ['FILES_ORIGIN', 'https://*.example.com'],
     ['PUBLIC_URL', 'ftp://app.example.com'],
     ['PUBLIC_URL', 'https://app.example.com/path'],
     ['PUBLIC_URL', 'https://user@app.example.com'],
