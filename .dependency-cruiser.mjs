@@ -56,11 +56,11 @@ const modules = {
 /** Imports that each room may have beside its own. */
 const mayImport = {
   contract: ['zod'],
-  localisation: ['contract'],
+  localisation: ['contract', 'diagnostics'],
   widgets: ['store', 'zod', 'contract'],
   forms: ['zod', 'contract', 'store'],
-  models: ['store', 'zod', 'contract', 'forms', 'transport', 'diff'],
-  diagnostics: ['contract', 'failure', 'baseUrl'],
+  models: ['store', 'zod', 'contract', 'forms', 'transport', 'diagnostics', 'diff'],
+  diagnostics: ['contract', 'localisation', 'failure', 'baseUrl'],
   transport: ['contract', 'store', 'diagnostics'],
   sdk: ['store', 'contract', 'transport'],
   context: ['store', 'lit', 'litContext', 'transport', 'localisation', 'contract'],

@@ -97,6 +97,11 @@ const unused = [
   [/\w&&!\(this\._\$Ej\?\?=new Map\)\.has\(\w\)&&\(this\._\$Ej\.set\([^)]*\),!0!==\w\|\|void 0!==\w\)\|\|\(/, '('],
   [/(\w)\?\?this\._\$Ej\?\.get\(\w\)\?\?\w/, '$1'],
   [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
+  [/(this\.hasUpdated)\|\|\w\|\|\(/, '$1||('],
+  [/\{useDefault:\w,reflect/, '{reflect'],
+  // Getters that no directive reads.
+  [/get tagName\(\)\{return this\.element\.tagName\}/, ''],
+  [/get startNode\(\)\{return this\._\$AA\}get endNode\(\)\{return this\._\$AB\}/, ''],
   // Lit's private exports that no directive reads.
   [/\{M:\w,[^}]*\bI:(\w)[^}]*\}/, '{I:$1}'],
   [/=\w\(3\)/, '=0'],

@@ -1,5 +1,7 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { KeyValueStore } from '../stored-json.ts';
+import { diagnose } from '../diagnose.ts';
+import { GroupNode } from '../forms/group-node.ts';
 import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
@@ -149,6 +151,9 @@ export class SchemaFormModel {
       send: (value) => this.#send(value),
     });
     form.subscribe(() => this.#state.notify());
+    const isSchema = typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+    if (!isSchema || (form.root instanceof GroupNode && !form.root.children.length && !('properties' in schema)))
+      diagnose(({ reportSchema }) => reportSchema(schema, this.#options.type));
     return form;
   }
 
