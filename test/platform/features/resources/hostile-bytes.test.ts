@@ -143,4 +143,39 @@ onOnePlatform('bytes of files in a browser', (start) => {
     expect(calledOut).toEqual([]);
     await context.close();
   });
+
+  test('pages of other origins show them by a link: images anywhere, frames on allowed origins', async () => {
+    const allowed = `http://127.0.0.1:${server.port}`;
+    const platform = await start({ settings: { allowedOrigins: [allowed] } });
+    answer = platform.fetch;
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const id = await new TestUploads(platform, anna).upload(anna.root, 'x.png', pixel());
+    const { body } = await anna.browser.post('/api/v0/resources/link', { resourceId: id, variant: 'original' });
+    const { pathname, search } = new URL(body.url);
+    const link = `http://localhost:${server.port}${pathname}${search}`;
+    const context = await browser.newContext();
+    const shows = async (origin: string) => {
+      const host = await context.newPage();
+      await host.goto(`${origin}/page`);
+      const image = await host.evaluate(async (src) => {
+        const element = Object.assign(new Image(), { src });
+        await element.decode();
+        return element.naturalWidth;
+      }, link);
+      await host.evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const frame = Object.assign(document.createElement('iframe'), { src, onload: resolve });
+            document.body.append(frame);
+          }),
+        link,
+      );
+      const frame = host.frames()[1]!.url();
+      await host.close();
+      return { image, framed: frame === link };
+    };
+    expect(await shows(allowed)).toEqual({ image: 1, framed: true });
+    expect(await shows(`http://other.localhost:${server.port}`)).toEqual({ image: 1, framed: false });
+    await context.close();
+  });
 });
