@@ -1,7 +1,7 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { KeyValueStore } from '../stored-json.ts';
 import { diagnose } from '../diagnose.ts';
-import { GroupNode } from '../forms/group-node.ts';
+import type { JsonSchema } from '../contract/json-schema.ts';
 import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
@@ -151,8 +151,12 @@ export class SchemaFormModel {
       send: (value) => this.#send(value),
     });
     form.subscribe(() => this.#state.notify());
-    const isSchema = typeof schema === 'object' && schema !== null && !Array.isArray(schema);
-    if (!isSchema || (form.root instanceof GroupNode && !form.root.children.length && !('properties' in schema)))
+    const { type, properties } = (schema ?? {}) as JsonSchema;
+    if (
+      typeof schema !== 'object' ||
+      Array.isArray(schema) ||
+      (type === 'object' && !properties && form.root.kind === 'json')
+    )
       diagnose(({ reportSchema }) => reportSchema(schema, this.#options.type));
     return form;
   }
