@@ -7,6 +7,8 @@ const rooms = {
   localisation: '^src/localisation/',
   forms: '^src/forms/',
   models: '^src/models/',
+  // Expectations of schemas in words.
+  expected: '^src/diagnostics/expected\\.ts$',
   transport: '^src/transport/',
   // Tells kinds of failures apart.
   failure: '^src/transport/failure\\.ts$',
@@ -57,7 +59,7 @@ const modules = {
 const mayImport = {
   contract: ['zod'],
   localisation: ['contract', 'diagnostics'],
-  widgets: ['store', 'zod', 'contract'],
+  widgets: ['store', 'zod', 'contract', 'expected'],
   forms: ['zod', 'contract', 'store'],
   models: ['store', 'zod', 'contract', 'forms', 'transport', 'diagnostics', 'diff'],
   diagnostics: ['contract', 'localisation', 'failure', 'baseUrl'],

@@ -12,7 +12,8 @@ export function expectedAt(schema: JsonSchema, path: string): string {
   return at ? describe(at) : 'another value';
 }
 
-function describe({ anyOf, type, const: constant, enum: options, format }: JsonSchema): string {
+function describe({ anyOf, type, description, const: constant, enum: options, format }: JsonSchema): string {
+  if (typeof description === 'string') return description;
   if (anyOf) return [...new Set(anyOf.map(describe))].join(' or ');
   if (options) return options.map((option) => JSON.stringify(option)).join(' or ');
   if (constant !== undefined) return JSON.stringify(constant);

@@ -1,35 +1,31 @@
 import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts';
 import { bareWidgets as ours } from './bare-widgets.ts';
 import { Store } from '../store.ts';
+import { faultsOf } from './registration.ts';
 
 // Shared by all copies of the library on a page.
 const key = Symbol.for('service:widgets:0');
 const registry = ((globalThis as unknown as Record<symbol, Store<Map<string, KnownWidget>> | undefined>)[key] ??=
   new Store(new Map()));
 
-const idPattern = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*\/form\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const tagPattern = /^[a-z][.0-9_a-z]*-[-.0-9_a-z]*$/;
-
 const isOurs = (id: string) => id.startsWith('@service/');
 
 /**
  * Registers widgets of the page for all its dashboards. As with `customElements.define`, the first one of an id wins.
  *
- * @throws {TypeError} for an invalid id, the owner `service`, an invalid tag, or an undefined element without a module;
- *   the other widgets of the call are registered.
+ * @throws {TypeError} with each invalid entry and field, `widgets[0].title: expected { en: string }`; the other widgets
+ *   of the call are registered.
  */
 export function registerWidgets(...registrations: readonly WidgetRegistration[]): void {
   const wrong: string[] = [];
-  for (const registration of registrations) {
-    const { id, element, module, import: load } = registration;
-    if (!idPattern.test(id) || isOurs(id)) wrong.push(`${JSON.stringify(id)} is no id of a widget of yours`);
-    else if (!tagPattern.test(element)) wrong.push(`${JSON.stringify(element)} is no tag of an element (${id})`);
-    else if (!module?.url && !load && !globalThis.customElements?.get(element))
-      wrong.push(`${id} has neither a module nor an import`);
-    else if (!registry.value.has(id)) registry.value.set(id, complete(registration));
+  for (const [index, registration] of registrations.entries()) {
+    const faults = faultsOf(registration);
+    wrong.push(...faults.map((fault) => `widgets[${index}]${fault}`));
+    const { id } = Object(registration) as WidgetRegistration;
+    if (!faults.length && !registry.value.has(id)) registry.value.set(id, complete(registration));
   }
   registry.notify();
-  if (wrong.length) throw new TypeError(`Not registered: ${wrong.join('; ')}.`);
+  if (wrong.length) throw new TypeError(`registerWidgets: ${wrong.join('; ')}`);
 }
 
 export const knownWidgets = (): readonly KnownWidget[] => [...ours, ...registry.value.values()];

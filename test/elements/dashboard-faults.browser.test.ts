@@ -1,5 +1,5 @@
 import { elementUpdated } from '@open-wc/testing';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import {
@@ -126,6 +126,71 @@ describe('six broken widgets of forty', () => {
       text.replace('"revision":3', '"revision":4').replace(before, after),
     );
   });
+});
+
+describe('messages for developers', () => {
+  const lines = (spy: MockInstance, id: string) =>
+    spy.mock.calls.map(([line]) => String(line)).filter((line) => line.includes(id));
+
+  test('report a widget that throws once, however often it renders or is tried again', async () => {
+    class RenderingWidget extends GoodWidget {
+      protected override render(): never {
+        throw new Error('thrown by each render');
+      }
+    }
+    customElements.define('test-rendering', RenderingWidget);
+    register('rendering');
+    const { stage } = await stageOf(textOf(widget('r1', 'rendering', place(0, 0))));
+    await says(stage.element, 'r1', faults.widgets.render);
+    const reported = lines(vi.mocked(console.error), '@test/widgets/form/rendering');
+    expect(reported).toEqual(['service-widgets: widget @test/widgets/form/rendering (r1) failed (render).']);
+    const retry = await inFault(stage, 'r1', '.ways > .button');
+    retry.click();
+    await stage.element.updateComplete;
+    await says(stage.element, 'r1', faults.widgets.render);
+    expect(lines(vi.mocked(console.error), '@test/widgets/form/rendering')).toEqual(reported);
+  });
+
+  test('warn once about settings that a widget does not have', async () => {
+    const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    register('warned', { element: 'test-warned' });
+    customElements.define('test-warned', class extends GoodWidget {});
+    const misspelt = { config: { lable: 'x', label: 'Right' } };
+    const { stage } = await stageOf(
+      textOf(
+        widget('w1', 'warned', { ...misspelt, ...place(0, 0) }),
+        widget('w2', 'warned', { ...misspelt, ...place(3, 0) }),
+      ),
+    );
+    for (const key of ['w1', 'w2']) {
+      const found = await updated(stage.element, () => frameOf(stage.element, key)?.querySelector('test-warned'));
+      await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain('Good Right'));
+    }
+    expect(lines(warnings, '@test/widgets/form/warned')).toEqual([
+      'service-widgets: widget @test/widgets/form/warned has no setting "lable", only: label.',
+    ]);
+  });
+});
+
+test('settings without a value have the defaults of their schema', async () => {
+  customElements.define('test-defaulting', class extends GoodWidget {});
+  register('defaulting', {
+    configSchema: {
+      type: 'object',
+      properties: { label: { type: 'string', default: 'morning' } },
+      required: ['label'],
+    },
+  });
+  const { stage } = await stageOf(
+    textOf(widget('d1', 'defaulting', { config: {}, ...place(0, 0) }), widget('d2', 'defaulting', place(3, 0))),
+  );
+  for (const [key, label] of [
+    ['d1', 'morning'],
+    ['d2', 'd2'],
+  ] as const) {
+    const found = await updated(stage.element, () => frameOf(stage.element, key)?.querySelector('test-defaulting'));
+    await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain(`Good ${label}`));
+  }
 });
 
 describe('invalid documents', () => {

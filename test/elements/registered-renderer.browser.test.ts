@@ -8,6 +8,13 @@ import { viewed } from '../support/file-stage.ts';
 
 const changes: ResourceChange['kind'][] = [];
 
+test.each<[unknown, unknown, string]>([
+  ['album', () => undefined, 'registerRenderer: mediaType: expected model/gltf-binary or model/*, not album'],
+  ['model/*', { load: 1 }, 'registerRenderer: load of model/*: expected function'],
+])('rejects an invalid renderer of %s', (mediaType, load, message) => {
+  expect(() => registerRenderer(mediaType as string, load as never)).toThrow(new TypeError(message));
+});
+
 /** A view of the page, with two selected resources. */
 registerRenderer('application/vnd.album', () => (viewer) => {
   let selected: readonly Resource[] = [];

@@ -51,6 +51,13 @@ describe('the API for pages', () => {
     await own.find('hr');
   });
 
+  test.each<[unknown, unknown, string]>([
+    [undefined, () => '', 'registerFieldWidget: kind: expected string'],
+    ['point', undefined, 'registerFieldWidget: widget of point: expected function'],
+  ])('rejects a registration of kind %s with its fault', (kind, render, message) => {
+    expect(() => registerFieldWidget(kind as string, render as never)).toThrow(new TypeError(message));
+  });
+
   test('places a field by hand', async () => {
     const children = '<label slot="field-email">Where to? <input name="email"></label>';
     const schema = object({ name: { type: 'string' }, email: { type: 'string', format: 'email' } }, ['email']);

@@ -36,10 +36,36 @@ test('rejects invalid and built-in widgets with the reason, and registers the ot
       { id: '@acme/weather/form/nowhere', element: 'acme-nowhere', title },
       { id: good, element: 'acme-good', title, module: { url: 'https://acme.example/good.js' } },
     ),
-  ).toThrow(/sign-in.*Weather.*"div".*neither a module/);
+  ).toThrow(
+    new TypeError(
+      'registerWidgets: widgets[0].id: expected an id of your own, such as @acme/weather/form/forecast; ' +
+        'widgets[1].id: expected an id of your own, such as @acme/weather/form/forecast; ' +
+        'widgets[2].element: expected the tag of a custom element, such as acme-forecast; ' +
+        'widgets[3].module: expected { url: string }, an import, or <acme-nowhere> to be defined',
+    ),
+  );
   expect(widgetById(good)?.module.url).toBe('https://acme.example/good.js');
   expect(widgetById('@acme/weather/form/nowhere')).toBeUndefined();
   expect(widgetById('@service/authentication/form/sign-in')?.element).toBe('service-sign-in');
+});
+
+test.each<[field: string, more: object | undefined, expectation: string]>([
+  ['.title', { title: undefined }, '{ en: string }'],
+  ['.title', { title: 'Forecast' }, '{ en: string }'],
+  ['.title.en', { title: { sv: 'Prognos' } }, 'string'],
+  ['.import', { import: './forecast.js' }, 'a function'],
+  ['.instances', { instances: 'two' }, '"many" or "one" or "none"'],
+  ['.layout.default', { layout: { default: 4 } }, '{ w: integer, h: integer }'],
+  ['.presets[0].title', { presets: [{ name: 'a', title: 'A', config: {} }] }, '{ en: string }'],
+  ['.configSchema.properties', { configSchema: { properties: [] } }, 'object'],
+  ['', undefined, 'object'],
+])('names the field of an invalid entry: %s', (field, more, expectation) => {
+  const id = '@acme/weather/form/invalid';
+  const given = more && { id, element: 'acme-invalid', title, import: load, ...more };
+  expect(() => registerWidgets(given as never)).toThrow(
+    new TypeError(`registerWidgets: widgets[0]${field}: expected ${expectation}`),
+  );
+  expect(widgetById(id)).toBeUndefined();
 });
 
 test('the first widget with a tag defines it', () => {

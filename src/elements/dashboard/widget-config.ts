@@ -9,7 +9,7 @@ export class WidgetFault extends Error {
   readonly details: string;
 
   constructor(code: WidgetErrorCode, details: unknown = '') {
-    super(code);
+    super(code, { cause: details });
     this.code = code;
     this.details = describe(details);
   }
@@ -49,16 +49,31 @@ function migrated(widget: KnownWidget, { configVersion, config }: Instance, name
   return values;
 }
 
+const warned = new Set<string>();
+
+/** Warns once about a setting that the widget's schema does not name. */
+function warn({ id, configSchema }: KnownWidget, name: string): void {
+  const line = `service-widgets: widget ${id} has no setting "${name}"`;
+  if (warned.has(line)) return;
+  warned.add(line);
+  // oxlint-disable-next-line no-console -- the widget works without it
+  console.warn(`${line}, only: ${Object.keys(configSchema.properties ?? {}).join(', ') || 'none'}.`);
+}
+
 /**
- * @returns properties of the widget's element: the members of its config that its schema names
+ * @returns properties of the widget's element: the members of its config that its schema names, and defaults of the others
  * @throws {WidgetFault} if one is invalid
  */
 export function configOf(widget: KnownWidget, instance: Instance, namespace: Values): Values {
   const { configSchema, inputs } = widget;
   const { properties = {} } = configSchema;
-  const known = Object.entries(migrated(widget, instance, namespace)).filter(
+  const given = Object.entries(migrated(widget, instance, namespace));
+  for (const [name] of given) if (!Object.hasOwn(properties, name)) warn(widget, name);
+  const set = given.filter(
     ([name, value]) => Object.hasOwn(properties, name) && value !== undefined && value !== null && value !== '',
   );
+  const defaults = Object.entries(properties).filter(([, schema]) => schema.default !== undefined);
+  const known = [...defaults.map(([name, schema]) => [name, schema.default] as const), ...set];
   const checked = read(configSchema, Object.fromEntries(known));
   if (checked.ok) return checked.value as Values;
   // A wired input need not be set.

@@ -94,6 +94,7 @@ export class WidgetHost {
   /** Properties before any setting. */
   readonly #initial = new Map<string, unknown>();
   readonly #wired = new Map<string, unknown>();
+  readonly #reported = new Set<string>();
 
   /**
    * @param slotted it is a child of the dashboard, in the slot of its key
@@ -172,18 +173,27 @@ export class WidgetHost {
   }
 
   fail(code: WidgetFault['code'], error: unknown): void {
-    console.error(`service-widgets: <${this.widget?.element ?? this.instance.widgetId}> failed (${code}).`, error);
     this.#failed(new WidgetFault(code, error), this.status === 'ready');
   }
 
   #failed(fault: WidgetFault, kept = false): void {
     clearTimeout(this.#timer);
+    this.#report(fault);
     this.fault = fault;
     if (!kept) {
       this.status = 'failed';
       this.#drop();
     }
     this.#options.changed(this);
+  }
+
+  /** Once, however often it is rendered or tried again; a widget that has to be set up has not failed. */
+  #report({ code, details, cause }: WidgetFault): void {
+    const key = `${code} ${details}`;
+    if (code === 'setup' || this.#reported.has(key)) return;
+    this.#reported.add(key);
+    const { widgetId, instanceId } = this.instance;
+    console.error(`service-widgets: widget ${widgetId} (${instanceId}) failed (${code}).`, cause);
   }
 
   async #run(): Promise<void> {

@@ -32,8 +32,13 @@ export const views: Record<string, Load> = {
 /**
  * Has files of a media type (`model/gltf-binary`), or of all that begin alike (`model/*`), shown by a view of the host's
  * own; in every viewer of the page, from the next time that one is opened.
+ *
+ * @throws {TypeError} for what is no media type, and a loader that is no function
  */
 export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
+  if (!/^[^/]+\/[^/]+$/.test(mediaType) && !Object.hasOwn(views, mediaType))
+    throw new TypeError(`registerRenderer: mediaType: expected model/gltf-binary or model/*, not ${mediaType}`);
+  if (typeof load !== 'function') throw new TypeError(`registerRenderer: load of ${mediaType}: expected function`);
   views[mediaType] = load;
 }
 

@@ -12,8 +12,11 @@ const widgets = new Map<string, FieldWidget>();
  * Registers the widget for a kind of field (`x-service-hints.field`, or a built-in one) in forms that render from now on.
  *
  * @returns a function that removes it
+ * @throws {TypeError} for a kind that is no text, and a widget that is no function
  */
 export function registerFieldWidget(kind: string, widget: FieldWidget): () => void {
+  if (typeof kind !== 'string' || !kind) throw new TypeError('registerFieldWidget: kind: expected string');
+  if (typeof widget !== 'function') throw new TypeError(`registerFieldWidget: widget of ${kind}: expected function`);
   widgets.set(kind, widget);
   return () => {
     if (widgets.get(kind) === widget) widgets.delete(kind);
