@@ -35,7 +35,7 @@ for (const name in figures) figures[name as keyof typeof figures] = 0;
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
   for (const { description, schema, tests } of JSON.parse(readFileSync(join(folder, file), 'utf8')) as Group[]) {
     for (const { description: test, data, valid } of tests) {
-      const result = validate(schema, data);
+      const result = await validate(schema, data);
       const found = outcome(result, valid);
       figures.cases += 1;
       figures[found] += 1;

@@ -1,8 +1,8 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
-import { keywordOf } from './keywords.ts';
-import { References, type Resource } from './references.ts';
-import { isRecord } from './values.ts';
+import { keywordOf, lazyValidator } from './keywords.ts';
+import type { References, Resource } from './references.ts';
+import { isRecord, pointed } from './values.ts';
 
 /** Text by language: `{ en: 'Name', sv: 'Namn' }`. */
 export type LocalisedText = Readonly<Record<string, string>>;
@@ -48,13 +48,16 @@ const mostParts = 50_000;
 /** Untrusted JSON Schema (2020-12): nothing in it is evaluated, and circular references end. */
 export class SchemaDocument {
   readonly root: JsonSchema;
-  readonly references: References;
+  readonly #given: unknown;
+  /** Schema as given, by its copy without invalid keywords. */
+  readonly #originals = new WeakMap<object, object>();
+  #references: References | undefined;
   readonly #clean = new WeakMap<object, JsonSchema>();
   readonly #flat = new WeakMap<object, FlatSchema>();
   #parts = 0;
 
   constructor(root: unknown) {
-    this.references = new References(root);
+    this.#given = root;
     this.root = this.clean(root);
   }
 
@@ -73,15 +76,25 @@ export class SchemaDocument {
     const clean = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => keywordOf(name)?.accepts(value) ?? true),
     ) as JsonSchema;
-    this.references.alias(clean, given);
+    this.#originals.set(clean, given);
     this.#clean.set(given, clean);
     this.#clean.set(clean, clean);
     return clean;
   }
 
-  /** @param from resource with the reference */
-  target(reference: string, from: Resource): JsonSchema | undefined {
-    const found = this.references.find(reference, from);
+  /** `undefined` until the lazy part of the validator has loaded. */
+  get references(): References | undefined {
+    const { References } = lazyValidator() ?? {};
+    return (this.#references ??= References && new References(this.#given));
+  }
+
+  resourceOf(schema: object): Resource | undefined {
+    return this.references?.resourceOf(this.#originals.get(schema) ?? schema);
+  }
+
+  /** @param from resource with the reference; without it, JSON pointers into the document alone are followed */
+  target(reference: string, from?: Resource): JsonSchema | undefined {
+    const found = from ? this.references?.find(reference, from) : pointed(this.#given, reference);
     return typeof found === 'boolean' || isRecord(found) ? this.clean(found) : undefined;
   }
 
@@ -108,8 +121,7 @@ export class SchemaDocument {
     const conditions = this.#conditionsOf(own);
     let unsupported = '$dynamicRef' in own;
     const parts: JsonSchema[] = [];
-    const from = this.references.resourceOf(schema) ?? this.references.root;
-    const referred = $ref === undefined ? undefined : this.target($ref, from);
+    const referred = $ref === undefined ? undefined : this.target($ref);
     if ($ref !== undefined && !referred) unsupported = true;
     for (const member of [...(referred ? [referred] : []), ...allOf.map((each) => this.clean(each))]) {
       const part = this.#flatten(member, inside);

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
-import type { Issue } from '../contract/problem.ts';
+import type { Issue, IssueCode } from '../contract/problem.ts';
+import { isRecord } from './values.ts';
 
 export interface SchemaIssue {
   readonly code: string;
@@ -104,6 +105,15 @@ export class Evaluation {
     return { keyword, path: [...this.#run.path], ...(operand !== undefined && { operand }) };
   }
 
+  /** Checks a property or item that the keywords of `reasons` may have evaluated already. */
+  applyOther(schema: unknown, key: Key, reasons: readonly UndecidedKeyword[] = []): void {
+    const inner = this.look(schema, key);
+    if (reasons.length && inner.isValid !== true) this.defer(reasons);
+    else if (schema === false && typeof key === 'string') this.report(issue('unknown_field'), key);
+    else this.add(inner);
+    this.evaluated.add(key);
+  }
+
   /** Applies the schema that `$ref` or `$dynamicRef` names. */
   refer(keyword: '$ref' | '$dynamicRef', reference: string): void {
     const target = this.#run.target(keyword, reference);
@@ -115,3 +125,25 @@ export class Evaluation {
       this.possible.set(key, reasons);
   }
 }
+
+/** Returns an issue of the value itself; everything else goes to the evaluation. */
+export type Check = (operand: never, value: unknown, evaluation: Evaluation) => SchemaIssue | undefined | void;
+
+export const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
+
+export const ofObject =
+  (
+    check: (
+      operand: never,
+      value: Readonly<Record<string, unknown>>,
+      evaluation: Evaluation,
+    ) => SchemaIssue | undefined | void,
+  ): Check =>
+  (operand, value, evaluation) =>
+    isRecord(value) ? check(operand, value, evaluation) : undefined;
+export const ofArray =
+  (
+    check: (operand: never, value: readonly unknown[], evaluation: Evaluation) => SchemaIssue | undefined | void,
+  ): Check =>
+  (operand, value, evaluation) =>
+    Array.isArray(value) ? check(operand, value, evaluation) : undefined;

@@ -111,6 +111,11 @@ export class GroupNode extends FormNode {
     return this.#byName.get(String(part));
   }
 
+  override revalidate(): void {
+    this.#arrange();
+    super.revalidate();
+  }
+
   protected override invalidate(): void {
     super.invalidate();
     this.#value = undefined;

@@ -1,42 +1,36 @@
 import { formats, type FormatIssue } from '../contract/formats.ts';
 import { keywords as flat } from '../contract/json-schema.ts';
-import type { Issue, IssueCode } from '../contract/problem.ts';
-import { compilePattern } from './pattern.ts';
-import { canonical, isEqual, isMultiple, isRecord, kindOf, lengthOf } from './values.ts';
-import type { Evaluation, Key, SchemaIssue, UndecidedKeyword } from './evaluation.ts';
+import type { IssueCode } from '../contract/problem.ts';
+import { issue, ofArray, ofObject, type Check, type Evaluation, type SchemaIssue } from './evaluation.ts';
+import type { References } from './references.ts';
+import { isEqual, isRecord, kindOf, lengthOf } from './values.ts';
 
-const issue = (code: IssueCode, params?: Issue['params']): SchemaIssue => ({ code, ...(params && { params }) });
+type TextFormats = Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>>;
 
-/** Returns an issue of the value itself; everything else goes to the evaluation. */
-type Check = (operand: never, value: unknown, evaluation: Evaluation) => SchemaIssue | undefined | void;
-
-const patterns = new Map<string, ReturnType<typeof compilePattern>>();
-
-/** `undefined` if only the platform can test it. */
-function fits(pattern: string, text: string): boolean | undefined {
-  if (!patterns.has(pattern)) {
-    if (patterns.size > 500) patterns.clear();
-    patterns.set(pattern, compilePattern(pattern));
-  }
-  return patterns.get(pattern)?.(text);
+/** The rest of the validator, which loads after the form. */
+export interface LazyValidator {
+  readonly References: new (root: unknown) => References;
+  readonly checks: Readonly<Record<string, Check>>;
+  readonly formats: ReadonlyMap<string, TextFormats[string]>;
+  /** `undefined` if only the platform can test it. */
+  fits(pattern: string, text: string): boolean | undefined;
 }
 
-const dated = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-const clocked = (text: string) =>
-  /^(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d+)?)?(?:[zZ]|[+-]\d\d:\d\d)?$/.test(text);
-const wrongFormat = (format: string, holds: (text: string) => boolean) => (text: string) =>
-  holds(text) ? undefined : issue('wrong_format', { format });
+let loaded: LazyValidator | undefined;
 
-/** Format → check. Other formats are validated by the platform alone. */
-const textFormats: Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>> = {
-  date: wrongFormat('date', dated),
-  time: wrongFormat('time', clocked),
-  'date-time': wrongFormat(
-    'date-time',
-    (text) => dated(text.slice(0, 10)) && /^[tT ]/.test(text.slice(10)) && clocked(text.slice(11)),
-  ),
-  uri: wrongFormat('uri', (text) => URL.canParse(text)),
+export const lazyValidator = (): LazyValidator | undefined => loaded;
+
+export function provideValidator(validator: LazyValidator): void {
+  loaded = validator;
+}
+
+const fits = (pattern: string, text: string) => loaded?.fits(pattern, text);
+
+/** Stands for a check of the lazy part; undecided until it has loaded. */
+const lazily: Check = () => undefined;
+
+/** Format → check; the lazy part has others. */
+const textFormats: TextFormats = {
   email: formats.email,
   line: formats.line,
   'return-to': formats['return-to'],
@@ -55,53 +49,6 @@ const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('to
 
 function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
-}
-
-const ofObject =
-  (
-    check: (
-      operand: never,
-      value: Readonly<Record<string, unknown>>,
-      evaluation: Evaluation,
-    ) => SchemaIssue | undefined | void,
-  ): Check =>
-  (operand, value, evaluation) =>
-    isRecord(value) ? check(operand, value, evaluation) : undefined;
-const ofArray =
-  (
-    check: (operand: never, value: readonly unknown[], evaluation: Evaluation) => SchemaIssue | undefined | void,
-  ): Check =>
-  (operand, value, evaluation) =>
-    Array.isArray(value) ? check(operand, value, evaluation) : undefined;
-
-interface Counts {
-  readonly minContains?: number;
-  readonly maxContains?: number;
-}
-
-function requireAll(names: readonly string[], value: object, evaluation: Evaluation): void {
-  for (const name of names) if (!Object.hasOwn(value, name)) evaluation.report(issue('required'), name);
-}
-
-/** Checks a property or item that `reasons` may have evaluated already. */
-function checkOther(
-  schema: unknown,
-  key: Key,
-  evaluation: Evaluation,
-  reasons: readonly UndecidedKeyword[] = [],
-): void {
-  const inner = evaluation.look(schema, key);
-  if (reasons.length && inner.isValid !== true) evaluation.defer(reasons);
-  else if (schema === false && typeof key === 'string') evaluation.report(issue('unknown_field'), key);
-  else evaluation.add(inner);
-}
-
-function checkRest(schema: unknown, keys: Iterable<Key>, evaluation: Evaluation): void {
-  for (const key of keys) {
-    if (evaluation.evaluated.has(key)) continue;
-    checkOther(schema, key, evaluation, evaluation.possible.get(key));
-    evaluation.evaluated.add(key);
-  }
 }
 
 /** Combines alternatives of the same value. @param rule returns `undefined` if it depends on the unsure ones */
@@ -154,10 +101,7 @@ interface Keyword {
 /** Keywords of JSON Schema (2020-12), in the order in which issues are reported. */
 const keywords: Readonly<Record<string, Keyword>> = {
   $ref: { accepts: isText, check: (reference: string, _, evaluation) => evaluation.refer('$ref', reference) },
-  $dynamicRef: {
-    accepts: isText,
-    check: (reference: string, _, evaluation) => evaluation.refer('$dynamicRef', reference),
-  },
+  $dynamicRef: { accepts: isText, check: lazily },
   const: {
     accepts: () => true,
     check: (constant: unknown, value) => (isEqual(constant, value) ? undefined : issue('wrong_option')),
@@ -203,17 +147,19 @@ const keywords: Readonly<Record<string, Keyword>> = {
   },
   format: {
     accepts: isText,
-    check: (format: string, value) => {
+    check: (format: string, value, evaluation) => {
       if (format === 'accepted') return value === false ? issue('not_accepted') : undefined;
-      const find = Object.hasOwn(textFormats, format) ? textFormats[format] : undefined;
-      return typeof value === 'string' ? find?.(value) : undefined;
+      if (typeof value !== 'string') return undefined;
+      if (Object.hasOwn(textFormats, format)) return textFormats[format]!(value);
+      if (!loaded) evaluation.defer([evaluation.undecidedAs('limit')]);
+      return loaded?.formats.get(format)?.(value);
     },
   },
   exclusiveMinimum: { accepts: isNumber, check: asNumber((value, least) => value > least, 'too_small', 'above') },
   exclusiveMaximum: { accepts: isNumber, check: asNumber((value, most) => value < most, 'too_big', 'below') },
   multipleOf: {
     accepts: (divisor) => isNumber(divisor) && (divisor as number) > 0,
-    check: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
+    check: lazily,
   },
   minItems: { accepts: isCount, merge: Math.max, check: sized('array', enough) },
   maxItems: { accepts: isCount, merge: Math.min, check: sized('array', fewEnough) },
@@ -221,23 +167,18 @@ const keywords: Readonly<Record<string, Keyword>> = {
   maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
   uniqueItems: {
     accepts: () => true,
-    check: ofArray((unique: unknown, value) =>
-      unique === true && new Set(value.map(canonical)).size < value.length
-        ? issue('invalid', { duplicates: true })
-        : undefined,
-    ),
+    check: lazily,
   },
   required: {
     accepts: listOf(isText),
     merge: (one: string[], other: string[]) => [...new Set([...one, ...other])],
-    check: ofObject((names: readonly string[], value, evaluation) => requireAll(names, value, evaluation)),
+    check: ofObject((names: readonly string[], value, evaluation) => {
+      for (const name of names) if (!Object.hasOwn(value, name)) evaluation.report(issue('required'), name);
+    }),
   },
   dependentRequired: {
     accepts: mapOf(listOf(isText)),
-    check: ofObject((byName: Readonly<Record<string, readonly string[]>>, value, evaluation) => {
-      for (const [name, names] of Object.entries(byName))
-        if (Object.hasOwn(value, name)) requireAll(names, value, evaluation);
-    }),
+    check: lazily,
   },
   properties: {
     accepts: isMap,
@@ -249,18 +190,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   },
   patternProperties: {
     accepts: isMap,
-    check: ofObject((byPattern: Readonly<Record<string, unknown>>, value, evaluation) => {
-      for (const name of Object.keys(value)) {
-        for (const [pattern, schema] of Object.entries(byPattern)) {
-          const fitting = fits(pattern, name);
-          if (fitting) evaluation.apply(schema, name);
-          if (fitting !== undefined) continue;
-          const reasons = [evaluation.undecidedAs('patternProperties', pattern)];
-          evaluation.possible.set(name, reasons);
-          if (evaluation.look(schema, name).isValid !== true) evaluation.defer(reasons);
-        }
-      }
-    }),
+    check: lazily,
   },
   additionalProperties: {
     accepts: isSchema,
@@ -271,26 +201,18 @@ const keywords: Readonly<Record<string, Keyword>> = {
         const fitting = patterns.map((pattern) => fits(pattern, name));
         if (Object.hasOwn(properties, name) || fitting.includes(true)) continue;
         const untested = patterns.find((_, at) => fitting[at] === undefined);
-        checkOther(others, name, evaluation, untested === undefined ? [] : evaluation.possible.get(name));
-        evaluation.evaluated.add(name);
+        const reasons = untested === undefined ? [] : [evaluation.undecidedAs('patternProperties', untested)];
+        evaluation.applyOther(others, name, reasons);
       }
     }),
   },
   propertyNames: {
     accepts: isSchema,
-    check: ofObject((names: unknown, value, evaluation) => {
-      for (const name of Object.keys(value)) {
-        const inner = evaluation.lookAtName(names, name);
-        if (inner.isValid === false) evaluation.report(issue('unknown_field'), name);
-        else evaluation.defer(inner.undecided);
-      }
-    }),
+    check: lazily,
   },
   prefixItems: {
     accepts: Array.isArray,
-    check: ofArray((schemas: readonly unknown[], value, evaluation) => {
-      for (const index of value.keys()) if (index < schemas.length) evaluation.apply(schemas[index], index);
-    }),
+    check: lazily,
   },
   items: {
     accepts: isSchema,
@@ -302,20 +224,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   },
   contains: {
     accepts: isSchema,
-    check: ofArray((wanted: unknown, value, evaluation) => {
-      const { minContains: minimum = 1, maxContains: maximum = Infinity } = evaluation.schema as Counts;
-      const found = value.map((_, index) => [index, evaluation.look(wanted, index)] as const);
-      for (const [index, { isValid, undecided }] of found) {
-        if (isValid) evaluation.evaluated.add(index);
-        if (isValid === undefined) evaluation.possible.set(index, undecided);
-      }
-      const count = found.filter(([, { isValid }]) => isValid).length;
-      const unsure = found.flatMap(([, { isValid, undecided }]) => (isValid === undefined ? [undecided] : []));
-      if (count + unsure.length < minimum) return issue('invalid', { containing: minimum });
-      if (count > maximum) return issue('invalid', { containingAtMost: maximum });
-      if (count < minimum || count + unsure.length > maximum) evaluation.defer(unsure.flat());
-      return undefined;
-    }),
+    check: lazily,
   },
   allOf: {
     accepts: Array.isArray,
@@ -365,9 +274,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   },
   dependentSchemas: {
     accepts: mapOf(isSchema),
-    check: ofObject((byName: Readonly<Record<string, unknown>>, value, evaluation) => {
-      for (const [name, schema] of Object.entries(byName)) if (Object.hasOwn(value, name)) evaluation.apply(schema);
-    }),
+    check: lazily,
   },
   minContains: { accepts: isCount },
   maxContains: { accepts: isCount },
@@ -380,11 +287,11 @@ const keywords: Readonly<Record<string, Keyword>> = {
   // These come last: they apply to the properties and items that no other keyword has evaluated.
   unevaluatedProperties: {
     accepts: isSchema,
-    check: ofObject((others: unknown, value, evaluation) => checkRest(others, Object.keys(value), evaluation)),
+    check: lazily,
   },
   unevaluatedItems: {
     accepts: isSchema,
-    check: ofArray((others: unknown, value, evaluation) => checkRest(others, value.keys(), evaluation)),
+    check: lazily,
   },
 };
 
@@ -392,7 +299,12 @@ const keywords: Readonly<Record<string, Keyword>> = {
 export const keywordOf = (name: string): Keyword | undefined =>
   Object.hasOwn(keywords, name) ? keywords[name] : undefined;
 
+const lazyCheck =
+  (name: string): Check =>
+  (operand, value, evaluation) =>
+    loaded ? loaded.checks[name]?.(operand, value, evaluation) : evaluation.defer([evaluation.undecidedAs('limit')]);
+
 /** In the order in which issues are reported. */
 export const keywordChecks: readonly (readonly [keyword: string, check: Check])[] = Object.entries(keywords).flatMap(
-  ([name, { check }]) => (check ? [[name, check] as const] : []),
+  ([name, { check }]) => (check ? [[name, check === lazily ? lazyCheck(name) : check] as const] : []),
 );

@@ -171,6 +171,14 @@ export abstract class FormNode {
     this.scope.issuesChanged();
   }
 
+  /** Validates anew: the rest of the validator has loaded. */
+  revalidate(): void {
+    const before = this.issue?.code;
+    this.invalidate();
+    for (const child of this.children) child.revalidate();
+    if (before !== this.issue?.code) this.notify();
+  }
+
   protected invalidate(): void {
     this.#validated = undefined;
   }

@@ -1,4 +1,4 @@
-import { isRecord } from './values.ts';
+import { decode, isRecord, pointed } from './values.ts';
 
 /** A document, or a subschema with an `$id` of its own (JSON Schema 2020-12 core, §4.3.5). */
 export interface Resource {
@@ -41,14 +41,6 @@ const subschemas = ([keyword, operand]: readonly [string, unknown]): readonly un
 const resolved = (reference: string, base: string): string | undefined =>
   URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
 
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 /** Resources of a schema document, for `$ref` and `$dynamicRef`. Other documents are never loaded. */
 export class References {
   readonly root: Resource;
@@ -70,25 +62,13 @@ export class References {
     return this.#resourceOf.get(schema);
   }
 
-  /** A copy of a schema belongs to the same resource. */
-  alias(copy: object, schema: object): void {
-    const resource = this.#resourceOf.get(schema);
-    if (resource) this.#resourceOf.set(copy, resource);
-  }
-
   /** @returns the schema, which may be a boolean; `undefined` if it is in no resource of the document */
   find(reference: string, from: Resource): unknown {
-    const [address = '', encoded = ''] = reference.split('#', 2);
+    const [address = '', fragment = ''] = reference.split('#', 2);
     const resource = address ? this.#resources.get(resolved(address, from.uri) ?? '') : from;
-    const fragment = decode(encoded);
-    if (!resource || !fragment) return resource?.root;
-    if (!fragment.startsWith('/')) return resource.anchors.get(fragment);
-    let here = resource.root;
-    for (const part of fragment.slice(1).split('/')) {
-      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
-      here = (here as Readonly<Record<string, unknown>>)[key];
-    }
+    if (!resource) return undefined;
+    if (fragment && !fragment.startsWith('/')) return resource.anchors.get(decode(fragment));
+    const here = pointed(resource.root, `#${fragment}`);
     // Only for schemas in unknown keywords.
     this.#index(here, resource);
     return here;

@@ -2,7 +2,7 @@ import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
 import { pointer, type Path } from './fields.ts';
 import type { SchemaIssue } from './evaluation.ts';
-import { validateBy } from './validate.ts';
+import { isValidatorLoaded, loadValidator, validateBy } from './validate.ts';
 import { SchemaDocument } from './document.ts';
 import { LeafNode } from './leaf-node.ts';
 import { GroupNode } from './group-node.ts';
@@ -83,6 +83,7 @@ export class SchemaForm {
     this.#root = this.#createRoot(options.initial);
     this.#draft = options.draft && new SchemaDraft(options.draft, this.document.root);
     this.#restore();
+    if (!isValidatorLoaded()) void this.#load();
   }
 
   get root(): FormNode {
@@ -190,6 +191,7 @@ export class SchemaForm {
   }
 
   async #submit(): Promise<boolean> {
+    if (!isValidatorLoaded()) await this.#load();
     for (const node of nodesIn(this.#root)) node.touch();
     clearRemoteIssues(this.#refused);
     clearRemoteIssues(this.#unsettled);
@@ -238,6 +240,18 @@ export class SchemaForm {
     this.#checks.start(node.key, check, node.value, (issue) => {
       if (issue) node.setRemoteIssue(issue);
     });
+  }
+
+  /** Loads the rest of the validator. Without it, the platform alone checks what it would. */
+  async #load(): Promise<void> {
+    try {
+      await loadValidator();
+    } catch {
+      return;
+    }
+    this.#validation = undefined;
+    this.#root.revalidate();
+    this.#changes.notify();
   }
 
   #hasIssue(around: FormNode): boolean {

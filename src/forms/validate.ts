@@ -1,7 +1,8 @@
 import type { Issue } from '../contract/problem.ts';
 import { SchemaDocument } from './document.ts';
 import { Evaluation, type Key, type SchemaIssue, type UndecidedKeyword } from './evaluation.ts';
-import { keywordChecks } from './keywords.ts';
+import { keywordChecks, lazyValidator, provideValidator } from './keywords.ts';
+import { lazy } from '../lazy.ts';
 import type { Resource } from './references.ts';
 
 /** Limits of checks and of depth. Over them only the platform validates. */
@@ -22,8 +23,9 @@ class Run {
 
   constructor(document: SchemaDocument, first: unknown) {
     this.#document = document;
-    this.#scope = [document.references.root];
-    this.#knowsScope = first === document.root || document.references.isSingle;
+    const { references } = document;
+    this.#scope = references ? [references.root] : [];
+    this.#knowsScope = first === document.root || (references?.isSingle ?? false);
   }
 
   evaluate(given: unknown, value: unknown, key?: Key): Evaluation {
@@ -33,27 +35,27 @@ class Run {
     if (key !== undefined) this.path.push(key);
     if (this.#work > mostWork || this.#depth > deepest)
       evaluation.defer([(this.#limit ??= evaluation.undecidedAs('limit'))]);
-    else this.#check(evaluation, this.#document.references.resourceOf(schema));
+    else this.#check(evaluation, this.#document.resourceOf(schema));
     if (key !== undefined) this.path.pop();
     return evaluation;
   }
 
-  #check(evaluation: Evaluation, resource = this.#scope.at(-1)!): void {
+  #check(evaluation: Evaluation, resource = this.#scope.at(-1)): void {
     const { schema, value } = evaluation;
     this.#depth += 1;
-    this.#scope.push(resource);
+    if (resource) this.#scope.push(resource);
     for (const [keyword, check] of keywordChecks) {
       if (!Object.hasOwn(schema, keyword)) continue;
       const found = check(schema[keyword] as never, value, evaluation);
       if (found) evaluation.report(found);
     }
-    this.#scope.pop();
+    if (resource) this.#scope.pop();
     this.#depth -= 1;
   }
 
   /** 2020-12 core, §8.2.3. */
   target(keyword: '$ref' | '$dynamicRef', reference: string): unknown {
-    const target = this.#document.target(reference, this.#scope.at(-1)!);
+    const target = this.#document.target(reference, this.#scope.at(-1));
     if (keyword === '$dynamicRef' && !this.#knowsScope) return undefined;
     const name = /#([^/].*)$/.exec(reference)?.[1];
     if (keyword === '$ref' || name === undefined || target?.['$dynamicAnchor'] !== name) return target;
@@ -93,8 +95,16 @@ export function validateBy(document: SchemaDocument, value: unknown): Validation
   };
 }
 
+/** Loads the rest of the validator: patterns, references, and the keywords that few forms have. */
+export const loadValidator = lazy(async () => provideValidator(await import('./validator.lazy.ts')));
+
+export const isValidatorLoaded = (): boolean => lazyValidator() !== undefined;
+
 /**
  * Validates a value by any JSON Schema (2020-12), without `eval`. No valid value has an issue, except by `format`, which
- * is asserted: `email`, `date`, `time`, `date-time` and `uri`.
+ * is asserted: `email`, `date`, `time`, `date-time` and `uri`. Its code loads on first use.
  */
-export const validate = (schema: unknown, value: unknown): Validation => validateBy(new SchemaDocument(schema), value);
+export async function validate(schema: unknown, value: unknown): Promise<Validation> {
+  await loadValidator();
+  return validateBy(new SchemaDocument(schema), value);
+}

@@ -17,27 +17,26 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Decimal digits and exponent: 1.5 is 15 and -1. */
-function decimal(value: number): readonly [digits: bigint, exponent: number] {
-  const [digits = '', exponent = '0'] = Math.abs(value).toString().split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  return [BigInt(whole + fraction), Number(exponent) - fraction.length];
-}
-
-/** Exact, unlike `%`: 0.3 is a multiple of 0.1. */
-export function isMultiple(value: number, of: number): boolean {
-  const [[digits, exponent], [divisor, power]] = [decimal(value), decimal(of)];
-  const shared = Math.min(exponent, power);
-  return (digits * 10n ** BigInt(exponent - shared)) % (divisor * 10n ** BigInt(power - shared)) === 0n;
-}
-
 /** Code points (2020-12 validation, §6.3); strings count UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length;
 
-/** The same text for equal values. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    isRecord(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  );
+export function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Value that a fragment with a JSON pointer names: `#/$defs/a` (RFC 6901 §6); `undefined` if there is none. */
+export function pointed(root: unknown, reference: string): unknown {
+  if (reference === '#') return root;
+  if (!reference.startsWith('#/')) return undefined;
+  let here = root;
+  for (const part of decode(reference.slice(2)).split('/')) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Readonly<Record<string, unknown>>)[key];
+  }
+  return here;
+}

@@ -1,4 +1,8 @@
 import { LeafNode, ListNode, SchemaForm, UnionNode, type SchemaFormOptions } from '../../src/forms/index.ts';
+import { loadValidator } from '../../src/forms/validate.ts';
+
+// Forms load it by themselves, and show its issues once they have.
+await loadValidator();
 
 type Options = Omit<SchemaFormOptions, 'schema' | 'send'> & Partial<Pick<SchemaFormOptions, 'send'>>;
 type Path = readonly (string | number)[];

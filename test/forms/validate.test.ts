@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { validate } from '../../src/forms/index.ts';
 import { when } from './form-stage.ts';
 
-const codes = (schema: unknown, value: unknown) =>
-  validate(schema, value).issues.map(({ path, code }) => `${path.join('/')}:${code}`);
+const codes = async (schema: unknown, value: unknown) =>
+  (await validate(schema, value)).issues.map(({ path, code }) => `${path.join('/')}:${code}`);
 
 const tree = {
   $id: 'https://example.test/strict',
@@ -100,9 +100,9 @@ describe('keywords', () => {
       { b: 1 },
       ['a:required', 'b:wrong_type'],
     ],
-  ])('%s: %j of %j', (_, schema, value, issues) => {
-    expect(codes(schema, value)).toEqual(issues);
-    expect(validate(schema, value).undecided).toEqual([]);
+  ])('%s: %j of %j', async (_, schema, value, issues) => {
+    expect(await codes(schema, value)).toEqual(issues);
+    expect((await validate(schema, value)).undecided).toEqual([]);
   });
 });
 
@@ -118,8 +118,8 @@ describe('keywords that only the platform can check', () => {
     ['oneOf with another that fits', { oneOf: [remote, { type: 'number' }] }, 1, []],
     ['contains', { contains: remote }, [1], [0]],
     ['the schema, with unevaluatedProperties', { ...remote, unevaluatedProperties: false }, { a: 1 }, []],
-  ])('are listed for a reference in %s', (_, schema, value, path) => {
-    const { issues, undecided } = validate(schema, value);
+  ])('are listed for a reference in %s', async (_, schema, value, path) => {
+    const { issues, undecided } = await validate(schema, value);
     expect(issues).toEqual([]);
     expect(undecided).toContainEqual({ ...listed, path });
   });
@@ -128,36 +128,36 @@ describe('keywords that only the platform can check', () => {
     ['an alternative beside one that fits', { anyOf: [remote, { type: 'number' }] }, 1],
     ['an absent property', { properties: { a: remote } }, {}],
     ['a condition that does not apply', when({ type: 'string' }, remote), 1],
-  ])('are not listed for a reference in %s', (_, schema, value) => {
-    expect(validate(schema, value)).toEqual({ issues: [], undecided: [] });
+  ])('are not listed for a reference in %s', async (_, schema, value) => {
+    expect(await validate(schema, value)).toEqual({ issues: [], undecided: [] });
   });
 
-  test('do not hide an issue beside them', () => {
-    expect(codes({ ...remote, type: 'string' }, 1)).toEqual([':wrong_type']);
+  test('do not hide an issue beside them', async () => {
+    expect(await codes({ ...remote, type: 'string' }, 1)).toEqual([':wrong_type']);
   });
 
-  test('include patterns with back-references, unknown metaschemas and circular references', () => {
-    const keywords = (schema: object, value: unknown) => {
-      const { issues, undecided } = validate(schema, value);
+  test('include patterns with back-references, unknown metaschemas and circular references', async () => {
+    const keywords = async (schema: object, value: unknown) => {
+      const { issues, undecided } = await validate(schema, value);
       return [issues.length, ...new Set(undecided.map(({ keyword }) => keyword))];
     };
-    expect(keywords({ pattern: '(a)\\1' }, 'ab')).toEqual([0, 'pattern']);
-    expect(keywords({ patternProperties: { '(a)\\1': false }, additionalProperties: false }, { ab: 1 })).toEqual([
+    expect(await keywords({ pattern: '(a)\\1' }, 'ab')).toEqual([0, 'pattern']);
+    expect(await keywords({ patternProperties: { '(a)\\1': false }, additionalProperties: false }, { ab: 1 })).toEqual([
       0,
       'patternProperties',
     ]);
-    expect(keywords({ $schema: 'https://example.test/meta', minimum: 5 }, 1)).toEqual([0, '$schema']);
-    expect(keywords({ $ref: '#' }, 1)).toEqual([0, 'limit']);
-    expect(keywords({ anyOf: [{ $ref: '#' }, { $ref: '#' }] }, 1)).toEqual([0, 'limit']);
+    expect(await keywords({ $schema: 'https://example.test/meta', minimum: 5 }, 1)).toEqual([0, '$schema']);
+    expect(await keywords({ $ref: '#' }, 1)).toEqual([0, 'limit']);
+    expect(await keywords({ anyOf: [{ $ref: '#' }, { $ref: '#' }] }, 1)).toEqual([0, 'limit']);
   });
 });
 
-test('a schema is neither changed nor evaluated as code', () => {
+test('a schema is neither changed nor evaluated as code', async () => {
   const freeze = <Value>(value: Value): Value => {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
     return value;
   };
-  expect(codes(freeze(structuredClone(tree)), { nme: 1 })).toEqual(['nme:unknown_field']);
+  expect(await codes(freeze(structuredClone(tree)), { nme: 1 })).toEqual(['nme:unknown_field']);
 });
 
 /** Park and Miller's generator: the same schemas in every run. */
@@ -218,7 +218,7 @@ describe('the same verdict as Ajv', () => {
     ) as object;
   }
 
-  test.each([1, 2, 3, 4, 5])('on 300 random schemas, seed %i', (seed) => {
+  test.each([1, 2, 3, 4, 5])('on 300 random schemas, seed %i', async (seed) => {
     const next = random(seed * 7919);
     const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false });
     // Its code for `unevaluated*` fails on some schemas.
@@ -234,7 +234,7 @@ describe('the same verdict as Ajv', () => {
       const byAjv = ajv.compile(schema as object);
       for (let at = 0; at < 10; at += 1) {
         const value = valueFrom(next);
-        const { issues, undecided } = validate(schema, value);
+        const { issues, undecided } = await validate(schema, value);
         if (undecided.length || (issues.length === 0) !== byAjv(value))
           others.push({ schema, value, issues, undecided });
       }
