@@ -3,6 +3,12 @@ import type { LitElement, ReactiveController } from 'lit';
 /** The focused element of a host's root, else of the document; the body if there is none. */
 export const focusedIn = (host: Element): Element | null => host.shadowRoot?.activeElement ?? document.activeElement;
 
+/** Focuses an element, and scrolls it into view by the shortest way: in each container that scrolls, and in the page. */
+export function focusInView(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+}
+
 export interface FocusedBefore {
   /** Element that had the focus before. */
   readonly from?: Element | null | undefined;
@@ -15,6 +21,32 @@ export function userHasMovedOn(host: Element, { from, within }: FocusedBefore = 
   const focused = focusedIn(host);
   if (!focused || focused === document.body || focused === from) return false;
   return within === undefined || !focused.closest(within);
+}
+
+/**
+ * Calls the host's `focus()` after an update that has removed its focused element, unless another controller has moved
+ * the focus: it is never on the body.
+ */
+export class FocusKeeper implements ReactiveController {
+  readonly #host: LitElement;
+  #hadFocus = false;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.#hadFocus = Boolean(this.#host.shadowRoot?.activeElement);
+  }
+
+  hostUpdated(): void {
+    if (!this.#hadFocus) return;
+    // After all that waits for this update.
+    void this.#host.updateComplete.then(() => {
+      if (document.activeElement === document.body && this.#host.isConnected) this.#host.focus();
+    });
+  }
 }
 
 /** Number of key and pointer presses since the first call of `watchInput()`. */

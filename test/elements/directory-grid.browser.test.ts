@@ -20,7 +20,7 @@ async function grid(script: Script = {}, id = 'long_directory') {
   await stage.reach('ready');
   const element = await stage.find('.grid');
   stage.element.focus();
-  await updated(stage.element, () => focused()?.role === 'gridcell');
+  await updated(stage.element, () => focused()?.role === 'rowheader');
   const rows = () => [...element.querySelectorAll<HTMLElement>('.rows .row')];
   const titled = (row: Element | null | undefined) => row?.querySelector('.title')?.textContent?.trim();
   const selectedNames = () =>
@@ -62,14 +62,14 @@ describe('the accessible grid', () => {
     const changed = row?.querySelector('.changed')?.textContent;
     expect(row).dom.to.equal(
       `<div role="row" aria-rowindex="2" aria-selected="false" data-kind="directory" part="row">
-        <div role="gridcell" aria-colindex="1" tabindex="0"><a part="name" tabindex="-1">Bilagor</a></div>
-        <div role="gridcell" aria-colindex="2" tabindex="-1">Directory</div>
-        <div role="gridcell" aria-colindex="3" tabindex="-1">14 items</div>
-        <div role="gridcell" aria-colindex="4" tabindex="-1">${changed}</div>
-        <div role="gridcell" aria-colindex="5" tabindex="-1">
+        <div role="rowheader" aria-colindex="1" aria-selected="false" tabindex="0"><a part="name" tabindex="-1">Bilagor</a></div>
+        <div role="gridcell" aria-colindex="2" aria-selected="false" tabindex="-1">Directory</div>
+        <div role="gridcell" aria-colindex="3" aria-selected="false" tabindex="-1">14 items</div>
+        <div role="gridcell" aria-colindex="4" aria-selected="false" tabindex="-1">${changed}</div>
+        <div role="gridcell" aria-colindex="5" aria-selected="false" tabindex="-1">
           <span aria-hidden="true" part="face">BE</span><span>Bo Ek</span>
         </div>
-        <div role="gridcell" aria-colindex="6" tabindex="-1">
+        <div role="gridcell" aria-colindex="6" aria-selected="false" tabindex="-1">
           <button aria-haspopup="menu" aria-label="Actions for Bilagor" tabindex="-1" type="button">···</button>
         </div>
       </div>`,
@@ -166,7 +166,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await stage.read('Foto 1.jpg');
     expect(stage.element.resourceId).toBe('_Foton');
-    await updated(stage.element, () => focused()?.role === 'gridcell');
+    await updated(stage.element, () => focused()?.role === 'rowheader');
     await userEvent.keyboard('{Backspace}');
     await updated(stage.element, () => titled(focused()?.closest('.row')) === 'Foton');
   });

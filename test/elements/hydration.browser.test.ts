@@ -39,7 +39,7 @@ const shape = (root: ParentNode): string => {
   for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
   // Measured sizes, and the tab stop of a grid.
   for (const measured of copy.querySelectorAll('[style]')) measured.removeAttribute('style');
-  for (const stop of copy.querySelectorAll("[role='gridcell'][tabindex]")) stop.setAttribute('tabindex', '-1');
+  for (const stop of copy.querySelectorAll('[aria-colindex][tabindex]')) stop.setAttribute('tabindex', '-1');
   return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
 };
 

@@ -45,7 +45,7 @@ describe('content', () => {
     await stage.press('li:nth-child(2) .crumb');
     await updated(
       stage.element,
-      () => focused()?.textContent?.includes('Årsmöte 2026') && focused()?.role === 'gridcell',
+      () => focused()?.textContent?.includes('Årsmöte 2026') && focused()?.role === 'rowheader',
     );
     expect(stage.element.resourceId).toBe('Projekt');
     expect(stage.names()).toEqual(['resource-opened', 'before-open', 'resource-opened']);

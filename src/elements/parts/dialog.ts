@@ -61,6 +61,7 @@ export class Dialog implements ReactiveController {
       aria-labelledby="dialog-heading"
       @cancel=${this.#cancelled}
       @close=${() => this.close()}
+      @keydown=${keepTabInside}
     >
       ${content}
     </dialog>`;
@@ -77,6 +78,19 @@ export class Dialog implements ReactiveController {
     const opener = this.#opener?.isConnected ? this.#opener : this.#host;
     (opener as HTMLElement).focus();
   }
+}
+
+/** Tab goes from the last field to the first, instead of to the window of the browser. */
+function keepTabInside(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  const dialog = event.currentTarget as HTMLElement;
+  const stops = [
+    ...dialog.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+  ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility());
+  const [leaves, enters] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if ((event.target as Element) !== leaves) return;
+  event.preventDefault();
+  enters?.focus();
 }
 
 export const dialogHeading = (text: string): TemplateResult =>

@@ -109,6 +109,10 @@ export class DirectoryPicker<Directory extends PickerStep> {
     this.reading = this.#read({ sort: 'kind', limit: page });
     const { root: rootOf, updated } = this.#options;
     const focused = () => (rootOf()?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+    // The directories are about to be removed, with the focused one.
+    const list = rootOf()?.querySelector('.picks');
+    if (list?.contains(focused() ?? null))
+      rootOf()?.querySelector<HTMLElement>('.picked-way li:last-child button')?.focus();
     await updated();
     const before = focused();
     await this.reading;

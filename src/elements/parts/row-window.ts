@@ -130,7 +130,7 @@ export class RowWindow {
     }
     const count = this.end - this.first;
     // Sticky beyond its rows, it moves with the view: even a fling shows rows.
-    const slack = Math.max(0, (count * this.#row - this.#height) / 2);
+    const slack = Math.max(0, count * this.#row - this.#height);
     // An inherited property would restyle every row.
     setPixels(list, { 'block-size': this.#total * this.#row });
     setPixels(rows, {
@@ -192,7 +192,9 @@ export class RowWindow {
     const heightOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.offsetHeight;
     this.#row = heightOf(list?.firstElementChild?.firstElementChild) || this.#row;
     this.#head = heightOf(list?.previousElementSibling) ?? 0;
-    this.#height = Math.max(0, scroller.clientHeight - this.#head);
+    // Its padding is covered, by a toast for instance.
+    const padding = parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0;
+    this.#height = Math.max(0, scroller.clientHeight - this.#head - padding);
   }
 }
 

@@ -41,6 +41,11 @@ export const toastStyles = css`
     box-shadow: var(--_shadow);
     animation: come var(--_motion);
   }
+  /* Focus is not below it. */
+  :has(> .toast) :is(.grid, .content:not(:has(> .grid))) {
+    padding-block-end: 62px;
+    scroll-padding-block-end: 62px;
+  }
   .toast > span {
     overflow-wrap: anywhere;
   }

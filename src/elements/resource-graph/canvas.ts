@@ -86,6 +86,21 @@ export class GraphCanvas implements ReactiveController {
     this.#redraw();
   }
 
+  /** Scrolls each container and the page to the current node, of a picture that may be larger than the window. */
+  scrollToCurrent(): void {
+    const box = this.#canvas?.parentElement;
+    const { layout } = this.#scene ?? {};
+    if (!box || !layout) return;
+    const { x, y, scale } = this.camera;
+    const { current } = this.#marks;
+    const place = document.createElement('i');
+    place.style.cssText = `position: absolute; inline-size: 1px; block-size: 1px; scroll-margin: 32px;
+      left: ${layout.x[current]! * scale + x}px; top: ${layout.y[current]! * scale + y}px`;
+    box.append(place);
+    for (const each of [box, place]) each.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    place.remove();
+  }
+
   fit(): void {
     this.#fitsAll = true;
     this.#redraw();

@@ -106,7 +106,9 @@ export class GraphNavigation {
   }
 
   readonly keyPressed = (event: KeyboardEvent): void => {
-    if (this.#handleKey(event)) event.preventDefault();
+    if (!this.#handleKey(event)) return;
+    event.preventDefault();
+    this.#options.canvas.scrollToCurrent();
   };
 
   /** Writes the number of a message as the language does. */

@@ -84,7 +84,7 @@ export interface Viewer extends ReactiveControllerHost {
   /** Shows a facet beside the resource, or none any more. */
   showFacet(facet: string | undefined): void;
   /** Opens another resource, as a click on its name does; cancelable by `before-open`. */
-  open(resourceId: string, query?: ListQuery): void;
+  open(resourceId: string, query?: ListQuery): Promise<void>;
   /** Opens the resource of a clicked link, unless the browser opens another tab or window. */
   follow(event: MouseEvent, resourceId: string, query?: ListQuery): void;
   hrefOf(resourceId: string): string;
@@ -113,6 +113,7 @@ export interface ResourceActions {
   /** @throws {PlatformFailure} with the issues of `name` */
   rename(resource: Resource, name: string): Promise<void>;
   move(subjects: Subjects, target: Pick<Resource, 'id'>): void;
+  announceSelection(): void;
   /** Undoes the last action. */
   undo(): void;
   beginDrag(subjects: Subjects): void;

@@ -191,14 +191,10 @@ export class ViewerController implements Viewer, ReactiveController {
     void element.updateComplete.then(() => element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  open(resourceId: string, query?: ListQuery): void {
-    void this.#open(resourceId, query);
-  }
-
   follow(event: MouseEvent, resourceId: string, query?: ListQuery): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.open(resourceId, query);
+    void this.open(resourceId, query);
   }
 
   openRoot(): void {
@@ -262,7 +258,7 @@ export class ViewerController implements Viewer, ReactiveController {
     if (!this.state.read || this.#hasNoView) this.requestUpdate();
   }
 
-  async #open(resourceId: string, query?: ListQuery): Promise<void> {
+  async open(resourceId: string, query?: ListQuery): Promise<void> {
     if (!this.element.dispatchEvent(new BeforeOpenEvent(resourceId))) return;
     this.#from = focusedIn(this.element);
     await this.#view?.leave?.();
@@ -295,8 +291,13 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.#view?.changed?.({ kind: 'live', events });
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
     const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');
-    if (events.some(concerns)) void this.#resource.model?.refresh(undefined, () => this.#view?.resourceGone?.());
+    if (events.some(concerns)) void this.#resource.model?.refresh(undefined, () => this.#keeps(resource));
     this.onLiveEvents(events);
+  }
+
+  /** Whether to show a resource that is gone. */
+  #keeps({ id }: Resource): boolean | undefined {
+    return this.actions.removing === id || this.#view?.resourceGone?.();
   }
 
   /** Hands a read to the view of its kind, and loads that first. */

@@ -10,6 +10,7 @@ const en = {
   selected: (number: number) => `${number} chosen`,
   allSelected: (number: number) => `All ${number} chosen`,
   clearSelection: 'Choose nothing',
+  selectionCleared: 'Selection cleared',
   newName: 'New name',
 
   rename: 'Rename',
@@ -86,6 +87,7 @@ const sv: ActionMessages = {
   selected: (number) => `${number} valda`,
   allSelected: (number) => `Alla ${number} valda`,
   clearSelection: 'Välj inget',
+  selectionCleared: 'Inget är valt',
   newName: 'Nytt namn',
 
   rename: 'Byt namn',

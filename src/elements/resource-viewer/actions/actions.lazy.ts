@@ -1,5 +1,6 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
-import type { Resource } from '../../../contract/resources/resource.ts';
+import { sharedPlace } from '../../../contract/resources/names.ts';
+import type { ListQuery, Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatNumber } from '../../../localisation/format.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
@@ -9,8 +10,8 @@ import { Dialog, type DialogContent } from '../../parts/dialog.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
 import { toast } from '../../parts/toast.ts';
 import { ResourceChangedEvent, type ResourceAction } from '../events.ts';
-import { watchInput } from '../../../controllers/pending-focus.ts';
-import type { MenuOptions, Subjects, Viewer } from '../view.ts';
+import { FocusKeeper, focusedIn, watchInput } from '../../../controllers/pending-focus.ts';
+import type { MenuOptions, Selection, Subjects, Viewer } from '../view.ts';
 import type { ActionWords, DialogActions, DialogName, DialogOptions } from './dialog.ts';
 import { resourceItems, openResourceItems, newItems, type MenuActions } from './menu-items.ts';
 
@@ -37,6 +38,8 @@ export class ActionController implements DialogActions {
   /** The last action comes last. */
   #undoable: readonly ActionToast[] = [];
   #left = 0;
+  #removing: string | undefined;
+  #announcedSelection: string | undefined;
   /** Dialog whose code loads. */
   #requested: object | undefined;
 
@@ -45,6 +48,7 @@ export class ActionController implements DialogActions {
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     this.#dialog = new Dialog(viewer.element as LitElement);
+    new FocusKeeper(viewer.element as LitElement);
   }
 
   get words(): ActionWords {
@@ -114,9 +118,37 @@ export class ActionController implements DialogActions {
   }
 
   async remove(resources: readonly Resource[]): Promise<void> {
-    const outcome = await this.#model.remove(resources);
     const { words } = this;
+    const { resource: shown } = this.viewer;
+    const userHasMovedOn = watchInput();
+    const isShown = resources.some(({ id }) => id === shown?.id);
+    const above = shown?.path.at(-1)?.id ?? sharedPlace;
+    const next = isShown ? await this.#rowAfter(shown!, above) : undefined;
+    if (isShown) this.#removing = shown!.id;
+    const outcome = await this.#model.remove(resources);
+    const isGone = isShown && outcome.done.length > 0;
+    // Opened first: that resets toasts and undo.
+    if (isGone && this.#removing === (this.viewer.resource?.id ?? shown!.id)) {
+      await this.viewer.open(above, next);
+      if (!userHasMovedOn())
+        await (next ? this.viewer.view?.reveal?.(next.around!, { select: false }) : this.viewer.element.focus());
+    }
+    this.#removing = undefined;
     this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
+  }
+
+  /** Id of the shown resource while it is being deleted: then its folder is opened. */
+  get removing(): string | undefined {
+    return this.#removing;
+  }
+
+  /** Announces the number of selected resources, if it has changed. */
+  announceSelection(): void {
+    const { selection } = this.viewer.view ?? {};
+    const text = selection?.count ? this.#selectedText(selection) : this.words.selectionCleared;
+    if (text === this.#announcedSelection) return;
+    this.#announcedSelection = text;
+    this.viewer.announce(text);
   }
 
   created(resource: Resource, userHasMovedOn: () => boolean): void {
@@ -174,14 +206,18 @@ export class ActionController implements DialogActions {
 
   selectionBar(): TemplateResult | undefined {
     const { words } = this;
-    const { actions: viewerActions, language, view } = this.viewer;
+    const { actions: viewerActions, view } = this.viewer;
     const { selection } = view ?? {};
-    if (!selection || selection.count < 2) return undefined;
-    const { count } = selection;
-    const text = (selection.all ? words.allSelected : words.selected)(count);
+    if (!selection) return undefined;
+    if (!selection.count) this.#announcedSelection = undefined;
+    if (selection.count < 2) return undefined;
+    const clear = () => {
+      selection.clear();
+      this.announceSelection();
+    };
     return html`<div class="selection">
-      <button type="button" class="tool" aria-label=${words.clearSelection} @click=${() => selection.clear()}>${x}</button>
-      <span role="status" aria-label=${text}>${text.replace(String(count), formatNumber(count, language))}</span>
+      <button type="button" class="tool" aria-label=${words.clearSelection} @click=${clear}>${x}</button>
+      <span>${this.#selectedText(selection)}</span>
       <button
         type="button"
         class="button small"
@@ -198,6 +234,14 @@ export class ActionController implements DialogActions {
     return html`${this.#renderToast()} ${this.#menu.render()} ${this.#dialog.render()}`;
   }
 
+  #selectedText({ count, all }: Selection): string {
+    const { words } = this;
+    return (all ? words.allSelected : words.selected)(count).replace(
+      String(count),
+      formatNumber(count, this.viewer.language),
+    );
+  }
+
   #renderToast(): TemplateResult | typeof nothing {
     const { words } = this;
     const text = this.#left ? words.inProgress(this.#left) : this.#toast?.text;
@@ -211,7 +255,8 @@ export class ActionController implements DialogActions {
     if (!resources) throw new TypeError('There is no platform yet.');
     return new ResourceActionsModel({
       resources,
-      changed: (change) => this.viewer.view?.changed?.(change),
+      // The list of a folder that is being deleted can't be read again.
+      changed: (change) => (this.#removing === undefined ? this.viewer.view?.changed?.(change) : undefined),
       progress: (left) => {
         this.#left = left;
         this.viewer.requestUpdate();
@@ -249,6 +294,15 @@ export class ActionController implements DialogActions {
     }
   }
 
+  /** Goes to the row after a resource in its folder, else to the one before; `undefined` if that can't be read. */
+  async #rowAfter({ id }: Resource, directoryId: string): Promise<ListQuery | undefined> {
+    const read = await this.viewer.resources?.read(directoryId, { around: id }).catch(() => undefined);
+    const items = read?.children?.items ?? [];
+    const at = items.findIndex((each) => each.id === id);
+    const next = at < 0 ? undefined : (items[at + 1] ?? items[at - 1]);
+    return next && { around: next.id };
+  }
+
   #report(
     outcome: Outcome & Undoable,
     action: ResourceAction,
@@ -273,6 +327,7 @@ export class ActionController implements DialogActions {
   }
 
   #showToast(shown: ActionToast | undefined): void {
+    if (focusedIn(this.viewer.element)?.closest('.toast')) this.viewer.element.focus();
     this.#toast = shown;
     this.viewer.requestUpdate();
   }

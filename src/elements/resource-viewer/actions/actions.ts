@@ -66,6 +66,15 @@ export class ViewerActions implements ResourceActions, ReactiveController {
     this.#lazy.run(subjects, (actions) => void actions.move(subjects, target));
   }
 
+  /** Id of the shown resource while it is being deleted. */
+  get removing(): string | undefined {
+    return this.#lazy.value?.removing;
+  }
+
+  announceSelection(): void {
+    this.#lazy.run('selection', (actions) => actions.announceSelection());
+  }
+
   undo(): void {
     void this.#lazy.value?.undo();
   }

@@ -2,6 +2,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { RowWindow } from '../../parts/row-window.ts';
 import type { RevealOptions, Subjects, Viewer } from '../view.ts';
+import { focusInView } from '../../../controllers/pending-focus.ts';
 import { columns } from './rows.ts';
 
 export interface RowEditor {
@@ -126,13 +127,16 @@ export class GridFocus {
     stop?.setAttribute('tabindex', '0');
     const { element } = this.#view.viewer;
     const nowhere = document.activeElement === document.body;
+    const wanted = this.#wanted;
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
     // An empty directory has a button instead of rows.
     const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
     // Waits until there are rows, unless the user has moved on.
     this.#wanted = !to && nowhere;
     if (to) this.#inside = stop !== undefined;
-    to?.focus({ preventScroll: true });
+    // The page stays where it is when others change the list.
+    if (to && wanted) focusInView(to);
+    else to?.focus({ preventScroll: true });
   }
 
   readonly entered = (event: FocusEvent): void => {

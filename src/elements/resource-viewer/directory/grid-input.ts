@@ -45,12 +45,12 @@ export class GridInput {
     if (target.closest('a')) {
       // The browser would open a window or a tab.
       event.preventDefault();
-      if (plain) return viewer.open(resource.id);
+      if (plain) return void viewer.open(resource.id);
     }
     model.focusRow(index);
-    if (event.shiftKey) void model.selectTo(index);
-    else if (plain) model.selectOnly(index);
-    else model.toggle(index);
+    if (event.shiftKey) this.#select(model.selectTo(index));
+    else if (plain) this.#select(model.selectOnly(index));
+    else this.#select(model.toggle(index));
   };
 
   readonly doubleClick = ({ target }: MouseEvent): void => {
@@ -101,13 +101,13 @@ export class GridInput {
       if (event.shiftKey || !this.#view.focusing.goToEdge(true)) this.#goTo(model, event, Infinity);
     },
     ' ': (model, event) => {
-      if (event.shiftKey) void model.selectTo(model.focusIndex);
-      else model.toggle(model.focusIndex);
+      if (event.shiftKey) this.#select(model.selectTo(model.focusIndex));
+      else this.#select(model.toggle(model.focusIndex));
     },
     Enter: (model) => {
       if (model.focused) this.#view.viewer.open(model.focused.id);
     },
-    Escape: (model) => model.selectNone(),
+    Escape: (model) => this.#select(model.selectNone()),
     F2: (model) => {
       if (model.focused) this.#view.editor.open(model.focused);
     },
@@ -124,10 +124,10 @@ export class GridInput {
   };
 
   readonly #commands: Readonly<Record<string, Press>> = {
-    a: (model) => model.selectAll(),
+    a: (model) => this.#select(model.selectAll()),
     Home: (model, event) => this.#goTo(model, event, 0),
     End: (model, event) => this.#goTo(model, event, Infinity),
-    ' ': (model) => model.toggle(model.focusIndex),
+    ' ': (model) => this.#select(model.toggle(model.focusIndex)),
     z: () => this.#view.viewer.actions.undo(),
     Backspace: () => this.#run('delete'),
     f: () => this.#view.find(),
@@ -171,7 +171,7 @@ export class GridInput {
 
   #goTo(model: DirectoryModel, event: KeyboardEvent, row: number): void {
     const index = Math.max(0, Math.min(row, (model.total ?? 1) - 1));
-    if (event.shiftKey) void model.selectTo(index);
+    if (event.shiftKey) this.#select(model.selectTo(index));
     this.#view.focusing.goTo(index);
   }
 
@@ -181,6 +181,11 @@ export class GridInput {
     const index = await model.seek((this.#typed += key)).catch(() => undefined);
     if (userHasMovedOn() || index === undefined) return;
     this.#view.focusing.goTo(index);
-    model.selectOnly(index);
+    this.#select(model.selectOnly(index));
+  }
+
+  /** Announces the selection, once its rows are read. */
+  #select(selected: Promise<void> | void): void {
+    void Promise.resolve(selected).then(() => this.#view.viewer.actions.announceSelection());
   }
 }

@@ -1,0 +1,264 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { focused, open } from '../support/element-stage.ts';
+import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
+
+const words = { ...en.viewer, ...en.actions };
+
+const documents = Array.from({ length: 40 }, (_, index) => ({
+  name: `Paper ${String(index).padStart(2, '0')}.md`,
+  id: `paper_${index}`,
+  content: `# Paper ${index}`,
+}));
+const children: readonly ScriptedEntry[] = [
+  { name: 'Archive', id: 'archive_1', children: [{ name: 'Old.md', id: 'old_paper', content: '# Old' }] },
+  ...documents,
+];
+
+/** A viewer below the fold of a page that scrolls. */
+async function viewer(style = 'inline-size: 900px; padding-block: 530px 2000px') {
+  await page.viewport(1000, 700);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...children] } },
+    attributes: { 'resource-id': 'root_lindholm' },
+    around: { style },
+  });
+  await stage.reach('ready');
+  onTestFinished(() => scrollTo(0, 0));
+  stage.element.focus();
+  await expect.poll(() => focused()?.className).toContain('cell');
+  const rowText = () => focused()?.closest('.row')?.querySelector('.name')?.textContent?.trim();
+  const isDialog = () => Boolean(focused()?.closest('dialog'));
+  const isMenu = () => focused()?.role === 'menuitem';
+  const item = (label: string) => focused()?.querySelector('span')?.textContent === label;
+  return { ...stage, stage, rowText, isDialog, isMenu, item, journey: new KeyboardJourney() };
+}
+
+describe('focus in the grid', () => {
+  test('stays in view in a page that scrolls, below its headings', async () => {
+    const { journey, rowText } = await viewer();
+    await journey.sees('focus');
+    for (let row = 0; row < 12; row++) await journey.press('{ArrowDown}', () => rowText() === documents[row]!.name);
+    await journey.press('{End}{End}', () => rowText() === documents.at(-1)!.name);
+    await journey.press('{Home}{Home}', () => rowText() === 'Archive');
+    await journey.press('{PageDown}', () => rowText() !== 'Archive');
+    for (let step = 0; step < 4; step++) await journey.press('{ArrowRight}');
+    for (let row = 0; row < 8; row++) await journey.press('{ArrowUp}');
+  });
+
+  test('is where its row is, wherever the list is scrolled to', async () => {
+    const { stage } = await viewer('inline-size: 900px');
+    const grid = await stage.find('.grid');
+    const off = () =>
+      [...grid.querySelectorAll<HTMLElement>('.rows .row:not(.pinned)')].map((row) => {
+        const place = (Number(row.ariaRowIndex) - 2) * row.offsetHeight + grid.querySelector('.head')!.clientHeight;
+        return row.getBoundingClientRect().top - grid.getBoundingClientRect().top - place + grid.scrollTop;
+      });
+    for (let top = 0; top < 1100; top += 50) {
+      grid.scrollTop = top;
+      await new Promise(requestAnimationFrame);
+      await stage.element.updateComplete;
+      expect(
+        off().filter((pixels) => Math.abs(pixels) > 1),
+        `${top}`,
+      ).toEqual([]);
+    }
+  });
+
+  test('is not covered by a toast', async () => {
+    const { journey, rowText, stage } = await viewer('inline-size: 900px; padding-block: 10px 2000px');
+    await journey.press('{ArrowDown}', () => rowText() === documents[0]!.name);
+    await journey.press('{Delete}', () => stage.root.querySelector('.toast'));
+    expect(rowText()).toBe(documents[1]!.name);
+    for (let row = 2; row < 24; row++) await journey.press('{ArrowDown}', () => rowText() === documents[row]!.name);
+  });
+
+  test('is below the header of a page that has scroll-padding', async () => {
+    const { journey, rowText, around } = await viewer();
+    const header = document.createElement('header');
+    header.style.cssText = 'position: fixed; inset: 0 0 auto; block-size: 120px; background: #ddd; z-index: 5';
+    around.append(header);
+    document.documentElement.style.scrollPaddingBlockStart = '120px';
+    onTestFinished(() => void document.documentElement.style.removeProperty('scroll-padding-block-start'));
+    for (let row = 0; row < 9; row++) await journey.press('{ArrowDown}', () => rowText() === documents[row]!.name);
+    scrollTo(0, 800);
+    for (let row = 7; row >= 0; row--) await journey.press('{ArrowUp}', () => rowText() === documents[row]!.name);
+  });
+});
+
+describe('focus returns to where a menu was opened', () => {
+  const dialogs = [
+    ['rename in the menu of the folder', words.rename, 'here'],
+    ['move in the menu of a row', words.move, 'row'],
+    ['share in the menu of a row', words.share, 'row'],
+    ['delete in the menu of a row', words.delete, 'row'],
+    ['move in the menu of the selection', words.move, 'selection'],
+    ['delete in the menu of the selection', words.delete, 'selection'],
+    ['new folder', words.newDirectory, 'new'],
+    ['new document', words.newDocument, 'new'],
+  ] as const;
+
+  const openers = {
+    here: '.tools [aria-haspopup]:not([part])',
+    selection: '.selection [aria-haspopup]',
+    new: '[part~="new"]',
+  };
+
+  test.each(dialogs)('after the dialog of %s', async (_title, label, from) => {
+    const { journey, stage, isDialog, isMenu, item, rowText } = await viewer();
+    if (from === 'here') {
+      await journey.press('{Enter}', () => stage.element.resourceId === 'archive_1' && rowText() === 'Old.md');
+    }
+    if (from === 'selection') {
+      await journey.press(' ', () => focused()?.closest('[aria-selected="true"]'));
+      await journey.press('{Shift>}{ArrowDown}{/Shift}', () => stage.root.querySelector('.selection'));
+    }
+    const opener = from === 'row' ? (focused() as HTMLElement) : await stage.find(openers[from]);
+    if (from === 'row') await journey.press('{Shift>}{F10}{/Shift}', isMenu);
+    else {
+      opener.focus();
+      await journey.press('{Enter}', isMenu);
+    }
+    for (let step = 0; step < 9 && !item(label); step++) await journey.press('{ArrowDown}');
+    await journey.press('{Enter}', isDialog);
+    for (let step = 0; step < 6; step++) await journey.tab();
+    await journey.press('{Escape}', () => !stage.root.querySelector('dialog'));
+    expect(focused()).toBe(opener);
+  });
+});
+
+describe('focus stays in the list', () => {
+  const root = 'root_lindholm';
+
+  test('after the open document is deleted: in its folder, on the next row', async () => {
+    const { journey, stage, rowText, isMenu, item } = await viewer();
+    await journey.press('{ArrowDown}{ArrowDown}{ArrowDown}', () => rowText() === 'Paper 02.md');
+    await journey.press('{Enter}', () => stage.element.resourceId === 'paper_2' && stage.root.querySelector('article'));
+    const menu = await stage.find('.tools [aria-haspopup]:not([part])');
+    menu.focus();
+    await journey.press('{Enter}', isMenu);
+    for (let step = 0; step < 9 && !item(words.delete); step++) await journey.press('{ArrowDown}');
+    await journey.press('{Enter}', () => stage.element.resourceId === root);
+    await journey.sees('deleted', () => rowText() === 'Paper 03.md');
+  });
+
+  test('after the open folder is deleted: in the folder above, on the next row', async () => {
+    const { journey, stage, rowText, isMenu, isDialog, item } = await viewer();
+    await journey.press('{Enter}', () => stage.element.resourceId === 'archive_1' && rowText() === 'Old.md');
+    const menu = await stage.find('.tools [aria-haspopup]:not([part])');
+    menu.focus();
+    await journey.press('{Enter}', isMenu);
+    for (let step = 0; step < 9 && !item(words.delete); step++) await journey.press('{ArrowDown}');
+    await journey.press('{Enter}', isDialog);
+    await journey.press('Archive');
+    await journey.press('{Enter}', () => stage.element.resourceId === root && rowText() === 'Paper 00.md');
+    expect(stage.root.querySelector('.error-bar')).toBe(null);
+  });
+
+  test('after a row is deleted, and restored by its toast', async () => {
+    const { journey, stage, rowText } = await viewer();
+    await journey.press('{End}{End}', () => rowText() === 'Paper 39.md');
+    await journey.press('{Delete}', () => stage.root.querySelector('.toast'));
+    await journey.sees('deleted', () => rowText() === 'Paper 38.md');
+    (await stage.find('.toast .link')).focus();
+    await journey.press('{Enter}', () => rowText() === 'Paper 39.md');
+    await journey.press('{Control>}z{/Control}');
+    (await stage.find('.toast .tool')).focus();
+    await journey.press('{Enter}', () => !stage.root.querySelector('.toast'));
+    expect(rowText()).toBe('Paper 39.md');
+  });
+
+  test('after rows are moved', async () => {
+    const { journey, stage, rowText, isDialog } = await viewer();
+    await journey.press('{ArrowDown}', () => rowText() === 'Paper 00.md');
+    await journey.press('{Shift>}M{/Shift}', isDialog);
+    await journey.sees('folders', () => focused()?.textContent?.includes('Archive'));
+    await journey.press('{Enter}', () =>
+      stage.root.querySelector('.picked-step[aria-current]')?.textContent?.includes('Archive'),
+    );
+    while (!(focused() as HTMLElement).matches('[type="submit"]')) await journey.tab();
+    await journey.press('{Enter}', () => !stage.root.querySelector('dialog') && rowText() === 'Paper 01.md');
+  });
+
+  test('after a panel is closed that another element has opened', async () => {
+    const { journey, stage, isMenu } = await viewer();
+    const info = await stage.find('.tools [aria-pressed]');
+    info.focus();
+    await journey.press('{Enter}', () => focused()?.id === 'info-heading');
+    await journey.press('{Escape}', () => focused() === info);
+    const menu = await stage.find('.tools [aria-haspopup]:not([part])');
+    menu.focus();
+    await journey.press('{Enter}', isMenu);
+    await journey.press('{Enter}', () => focused()?.id === 'info-heading');
+    await journey.press('{Escape}', () => focused() === menu);
+    stage.element.focus();
+    await journey.sees('grid', () => focused()?.closest('.row'));
+    const cell = focused();
+    stage.element.facet = 'info';
+    await stage.find('#info-heading');
+    (await stage.find('aside .tool')).focus();
+    await journey.press('{Enter}', () => !stage.root.querySelector('aside'));
+    expect(cell?.isConnected).toBe(true);
+  });
+});
+
+describe('the selection', () => {
+  test('is announced from a region that was always there', async () => {
+    const { journey, stage, rowText } = await viewer();
+    const log = new AnnouncementLog(stage.root as ShadowRoot);
+    await journey.press('{ArrowDown}', () => rowText() === 'Paper 00.md');
+    expect(log.take()).toEqual([]);
+    const says = (sentence: string) => expect.poll(() => log.take()).toEqual([sentence]);
+    const isSelected = () => focused()?.getAttribute('aria-selected');
+    expect(isSelected()).toBe('false');
+    await journey.press(' ');
+    await says(words.selected(1));
+    expect(isSelected()).toBe('true');
+    await journey.press('{Shift>}{ArrowDown}{/Shift}');
+    await says(words.selected(2));
+    await journey.press('{Control>}a{/Control}');
+    await says(words.allSelected(41));
+    await journey.press('{ArrowRight}');
+    expect(isSelected()).toBe('true');
+    await journey.press('{Escape}');
+    await says(words.selectionCleared);
+    expect(isSelected()).toBe('false');
+    await journey.press('{Control>}a{/Control}');
+    await says(words.allSelected(41));
+    (await stage.find('.selection .tool')).focus();
+    await journey.press('{Enter}', () => focused()?.closest('.rows'));
+    await says(words.selectionCleared);
+  });
+
+  test('that a page makes is not announced, nor anything else on page load', async () => {
+    const stage = await open('resource-viewer', {
+      script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...children] } },
+      attributes: { 'resource-id': 'root_lindholm', reveal: 'paper_3' },
+    });
+    const log = new AnnouncementLog(stage.root as ShadowRoot);
+    await stage.reach('ready');
+    await stage.find('.row[aria-selected="true"]');
+    expect(log.take()).toEqual([]);
+  });
+
+  test('is of rows that are called by their names', async () => {
+    const { stage } = await viewer();
+    const row = await stage.find('.rows .row');
+    expect(row.querySelector('[role="rowheader"]')?.textContent?.trim()).toBe('Archive');
+  });
+});
+
+describe('a menu', () => {
+  test('is scrolled to each of its items, in a window of the height of a few lines', async () => {
+    const { journey, isMenu } = await viewer('padding-block: 200px 2000px');
+    await page.viewport(400, 180);
+    await journey.press('{ArrowDown}');
+    await journey.press('{Shift>}{F10}{/Shift}', isMenu);
+    for (let step = 0; step < 6; step++) await journey.press('{ArrowDown}', isMenu);
+    await journey.press('{End}', isMenu);
+    await journey.press('{Escape}', () => !isMenu());
+  });
+});
