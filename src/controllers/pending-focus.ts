@@ -23,32 +23,6 @@ export function userHasMovedOn(host: Element, { from, within }: FocusedBefore = 
   return within === undefined || !focused.closest(within);
 }
 
-/**
- * Calls the host's `focus()` after an update that has removed its focused element, unless another controller has moved
- * the focus: it is never on the body.
- */
-export class FocusKeeper implements ReactiveController {
-  readonly #host: LitElement;
-  #hadFocus = false;
-
-  constructor(host: LitElement) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostUpdate(): void {
-    this.#hadFocus = Boolean(this.#host.shadowRoot?.activeElement);
-  }
-
-  hostUpdated(): void {
-    if (!this.#hadFocus) return;
-    // After all that waits for this update.
-    void this.#host.updateComplete.then(() => {
-      if (document.activeElement === document.body && this.#host.isConnected) this.#host.focus();
-    });
-  }
-}
-
 /** Number of key and pointer presses since the first call of `watchInput()`. */
 let presses: number | undefined;
 const count = (): void => {

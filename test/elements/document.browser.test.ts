@@ -23,6 +23,17 @@ describe('reading', () => {
     await stage.read(sv.document.edit);
   });
 
+  test('marks the first heading of a document that was just opened, and the next while scrolling', async () => {
+    const content = Array.from({ length: 6 }, (_, at) => `## Part ${at}\n\n${'Some words.\n\n'.repeat(40)}`).join('');
+    const children = [{ id: 'document_1', name: 'Agenda.md', content }];
+    const { stage, root } = await viewer({ tree: { id: 'root_directory', name: 'Root', children } });
+    const marked = () => root.querySelector('.outline [aria-current]')?.textContent?.trim();
+    await updated(stage.element, () => root.querySelectorAll('.outline a').length === 6);
+    expect(marked()).toBe('Part 0');
+    root.querySelector('#user-content-part-2')!.scrollIntoView();
+    await expect.poll(marked).toBe('Part 2');
+  });
+
   test('moves focus to a heading of the outline', async () => {
     const { stage, article, root } = await viewer();
     await article();

@@ -50,6 +50,24 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       return stage;
     };
 
+    test('has a usable width where the page leaves it to the content, and fits into narrow ones', async () => {
+      await page.viewport(1000, 700);
+      const styles = {
+        'display: flex; inline-size: 900px': 150,
+        'display: inline-block': 150,
+        'display: grid; grid-template-columns: auto; justify-content: start': 150,
+        'display: flex; inline-size: 320px': 0,
+      };
+      for (const [style, least] of Object.entries(styles)) {
+        const stage = await ready('en');
+        stage.element.parentElement!.style.cssText = style;
+        const { width } = stage.element.getBoundingClientRect();
+        expect(width, style).toBeGreaterThan(tag === 'service-current-user' ? 20 : least);
+        if (!least) expect(width, style).toBeLessThanOrEqual(320);
+        stage.around.remove();
+      }
+    });
+
     test.each(['en', 'sv'] as const)(
       'renders in %s and is accessible, light and dark, left to right and right to left',
       async (language) => {

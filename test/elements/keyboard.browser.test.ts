@@ -262,3 +262,19 @@ describe('a menu', () => {
     await journey.press('{Escape}', () => !isMenu());
   });
 });
+
+describe('names', () => {
+  test('are isolated, and keep their start', async () => {
+    const { stage, journey } = await viewer();
+    const directions = (selector: string) =>
+      [...stage.root.querySelectorAll<HTMLElement>(selector)].map(
+        (each) => each.dir || each.querySelector('bdi')?.localName,
+      );
+    expect(new Set(directions('.rows .title, .crumb:not(.shared), .by .clip'))).toEqual(new Set(['auto']));
+    await journey.press('{ArrowDown}{Delete}', () => stage.root.querySelector('.toast'));
+    expect(stage.root.querySelector('.toast bdi')?.textContent).toBe('Paper 00.md');
+    stage.element.facet = 'info';
+    const heading = await stage.find('#info-heading');
+    expect([heading.querySelector('button'), directions('#info-heading .clip')]).toEqual([null, ['auto']]);
+  });
+});

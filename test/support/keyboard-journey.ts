@@ -110,7 +110,7 @@ export class AnnouncementLog {
     onTestFinished(() => this.#observer.disconnect());
   }
 
-  /** What was announced since the last call. */
+  /** Announcements since the last call. */
   take(): string[] {
     this.#look();
     return this.all.splice(0);

@@ -12,6 +12,7 @@ import { failures } from '../../localisation/sections/failures.ts';
 import { fields } from '../../localisation/sections/fields.ts';
 import { tokens as tokenSection } from '../../localisation/sections/tokens.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
+import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
@@ -52,7 +53,7 @@ export { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-ev
  * @fires {TokenRevokedEvent} token-revoked - A token has been revoked.
  */
 export class AccessTokensElement extends LitElement {
-  static override readonly styles = [tokens, controls, accessTokensStyles];
+  static override readonly styles = [tokens, container, controls, accessTokensStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
   @property({ type: Boolean, reflect: true }) disabled = false;

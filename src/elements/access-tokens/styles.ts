@@ -3,7 +3,6 @@ import { css } from 'lit';
 export const accessTokensStyles = css`
   :host {
     max-inline-size: var(--service-tokens-size, 680px);
-    container-type: inline-size;
   }
   h3 {
     margin: 0;

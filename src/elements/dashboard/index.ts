@@ -18,6 +18,7 @@ import {
   type Place,
 } from '../../models/dashboard/document.ts';
 import type { SavedDashboard } from '../../models/dashboard/store.ts';
+import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { layoutDashboard, pencil } from '../../theme/icons.ts';
 import { raised } from '../../theme/raised.ts';
@@ -80,7 +81,7 @@ const skeleton = (label: string): TemplateResult => html`
  * @fires {WidgetFailedEvent} widget-failed - A widget is not shown, or not completely.
  */
 export class DashboardElement extends LitElement implements DashboardContext {
-  static override readonly styles = [tokens, raised, controls, statusScreenStyles, dashboardStyles];
+  static override readonly styles = [tokens, container, raised, controls, statusScreenStyles, dashboardStyles];
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { dashboard });

@@ -4,7 +4,6 @@ export const dashboardStyles = css`
   :host {
     --_row: var(--service-dashboard-row, 48px);
     --_gap: var(--service-dashboard-gap, 16px);
-    container-type: inline-size;
   }
   .board {
     display: grid;

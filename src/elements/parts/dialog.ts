@@ -10,11 +10,15 @@ export interface DialogContent {
   closed?(): void;
 }
 
-/** The modal dialog of an element, in its root. Returns the focus when it closes, unless the user has moved on. */
+/**
+ * The modal dialog of an element, in its root. Returns the focus when it closes, unless the user has moved on. The focus
+ * is never on the body: if an update removes the focused element, in a dialog or not, the host's `focus()` is called.
+ */
 export class Dialog implements ReactiveController {
   readonly #host: LitElement;
   #content: DialogContent | undefined;
   #opener: Element | null = null;
+  #hadFocus = false;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -42,6 +46,10 @@ export class Dialog implements ReactiveController {
     return true;
   }
 
+  hostUpdate(): void {
+    this.#hadFocus = Boolean(this.#host.shadowRoot?.activeElement);
+  }
+
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
     if (dialog && !dialog.open) {
@@ -50,6 +58,8 @@ export class Dialog implements ReactiveController {
       this.#content?.opened?.(dialog);
     }
     this.#content?.updated?.();
+    // After all that waits for this update.
+    if (this.#hadFocus) void this.#host.updateComplete.then(() => this.#keepFocus());
   }
 
   /** @param content shown instead, as long as there is one: of a state, like a conflict */
@@ -71,6 +81,10 @@ export class Dialog implements ReactiveController {
     event.preventDefault();
     this.close();
   };
+
+  #keepFocus(): void {
+    if (document.activeElement === document.body && this.#host.isConnected) this.#host.focus();
+  }
 
   #returnFocus(): void {
     if (this.#content || userHasMovedOn(this.#host)) return;
@@ -94,7 +108,11 @@ function keepTabInside(event: KeyboardEvent): void {
 }
 
 export const dialogHeading = (text: string): TemplateResult =>
-  html`<h2 id="dialog-heading" part="dialog-heading">${text}</h2>`;
+  html`<h2 id="dialog-heading" part="dialog-heading">${isolateNames(text)}</h2>`;
+
+/** Isolates the names that a sentence quotes: they may have another direction. */
+export const isolateNames = (sentence: string): unknown =>
+  sentence.split(/(?<=[“”])(.+)(?=”)/u).map((part, index) => (index % 2 ? html`<bdi>${part}</bdi>` : part));
 
 export interface DialogFooter {
   readonly cancelLabel: string;

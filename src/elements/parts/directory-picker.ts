@@ -73,6 +73,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
               ${index ? chevronRight : nothing}<button
                 type="button"
                 class="picked-step"
+                dir="auto"
                 aria-current=${step === here ? 'location' : nothing}
                 @click=${() => this.enter(this.#path.slice(0, index + 1))}
               >
@@ -92,7 +93,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
               ?disabled=${isHeld?.(directory) ?? false}
               @click=${() => this.enter([...this.#path, directory])}
             >
-              ${folder}<span class="clip">${directory.name}</span>${chevronRight}
+              ${folder}<span class="clip" dir="auto">${directory.name}</span>${chevronRight}
             </button>
           </li>`,
         )}

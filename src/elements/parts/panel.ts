@@ -6,7 +6,6 @@ import type { StatusView } from './status-screen.ts';
 export const panelStyles = css`
   :host {
     block-size: var(--service-viewer-size, 560px);
-    container-type: inline-size;
   }
   .panel {
     position: relative;

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { isolateNames } from './dialog.ts';
 import { x } from '../../theme/icons.ts';
 
 export interface ToastView {
@@ -12,7 +13,7 @@ export interface ToastView {
 /** A message above the lower edge of an element. Announced by its `Announcer`, not by itself. */
 export const toast = ({ text, action, dismissLabel, dismiss }: ToastView): TemplateResult =>
   html`<div class="toast" part="toast">
-    <span>${text}</span>
+    <span>${isolateNames(text)}</span>
     ${action ? html`<button type="button" class="link" @click=${action.press}>${action.label}</button>` : nothing}
     <button type="button" class="tool" aria-label=${dismissLabel} @click=${dismiss}>${x}</button>
   </div>`;

@@ -11,6 +11,7 @@ import { ResourceLinks } from '../../controllers/resource-links.ts';
 import { clusters } from '../../localisation/sections/clusters.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
+import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
@@ -52,6 +53,7 @@ export class ResourceClustersElement extends LitElement {
   static override readonly styles = [
     tokens,
     controls,
+    container,
     panelStyles,
     statusScreenStyles,
     signInScreenStyles,

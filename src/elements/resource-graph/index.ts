@@ -9,6 +9,7 @@ import { ResourceLinks } from '../../controllers/resource-links.ts';
 import { graph } from '../../localisation/sections/graph.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { graphDepthOf, type GraphState } from '../../models/graph-model.ts';
+import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
@@ -61,6 +62,7 @@ export class ResourceGraphElement extends LitElement {
   static override readonly styles = [
     tokens,
     controls,
+    container,
     panelStyles,
     statusScreenStyles,
     signInScreenStyles,

@@ -12,6 +12,7 @@ import { search as searchSection } from '../../localisation/sections/search.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
 import { search } from '../../theme/icons.ts';
+import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
@@ -54,6 +55,7 @@ export class ResourceSearchElement extends LitElement {
   static override readonly styles = [
     tokens,
     controls,
+    container,
     panelStyles,
     statusScreenStyles,
     signInScreenStyles,

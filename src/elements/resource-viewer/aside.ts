@@ -57,10 +57,10 @@ export class Aside {
       aria-labelledby="info-heading"
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}
     >
-      <h3 id="info-heading" tabindex="-1">
-        ${iconOf(resource)}<span class="clip">${resource.name}</span>
+      <div class="info-head">
+        <h3 id="info-heading" tabindex="-1">${iconOf(resource)}<span class="clip" dir="auto">${resource.name}</span></h3>
         <button type="button" class="tool" aria-label=${this.#viewer.words.closeInfo} @click=${close}>${x}</button>
-      </h3>
+      </div>
       ${info ? this.#info.render() : (this.#others.value?.render() ?? nothing)}
     </aside>`;
   }

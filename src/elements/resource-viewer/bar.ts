@@ -90,15 +90,14 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
           <a
             class="crumb"
             href=${viewer.hrefOf(id)}
-            title=${name}
+            dir="auto"
             @click=${(event: MouseEvent) => viewer.follow(event, id, { around: resource.path[index + 1]?.id ?? resource.id })}
-            @dragover=${(event: DragEvent) => viewer.actions.dragged() && event.preventDefault()}
-            @drop=${(event: DragEvent) => drop(event, viewer, id)}
+            data-id=${id}
             >${name}</a
           >${chevronRight}
         </li>`,
       )}
-      <li><b class="crumb" part="heading" aria-current="page" title=${resource.name}>${resource.name}</b></li>
+      <li><b class="crumb" part="heading" aria-current="page" dir="auto">${resource.name}</b></li>
     </ol>
     ${resource.path.length ? nothing : shared(viewer)}
   </nav>`;
@@ -112,10 +111,3 @@ const shared = (viewer: Viewer): TemplateResult =>
     @click=${(event: MouseEvent) => viewer.follow(event, sharedPlace)}
     >${viewer.words.sharedPlace}</a
   >`;
-
-function drop(event: DragEvent, { actions }: Viewer, id: string): void {
-  const dragged = actions.dragged();
-  if (!dragged) return;
-  event.preventDefault();
-  actions.move(dragged, { id });
-}

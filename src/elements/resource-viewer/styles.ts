@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { container } from '../../theme/container.ts';
 import { raised } from '../../theme/raised.ts';
 import { faceStyles } from '../parts/face.ts';
 import { statusScreenStyles } from '../parts/status-screen.ts';
@@ -10,7 +11,6 @@ const shell = css`
     --_head: 34px;
     --_tool: 30px;
     block-size: var(--service-viewer-size, 560px);
-    container-type: inline-size;
   }
   :host([density='compact']) {
     --_row: 32px;
@@ -204,4 +204,4 @@ const shell = css`
   }
 `;
 
-export const viewerStyles = [raised, statusScreenStyles, shell, faceStyles, infoStyles];
+export const viewerStyles = [container, raised, statusScreenStyles, shell, faceStyles, infoStyles];

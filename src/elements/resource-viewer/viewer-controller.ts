@@ -291,13 +291,12 @@ export class ViewerController implements Viewer, ReactiveController {
     void this.#view?.changed?.({ kind: 'live', events });
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
     const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');
-    if (events.some(concerns)) void this.#resource.model?.refresh(undefined, () => this.#keeps(resource));
+    if (events.some(concerns))
+      void this.#resource.model?.refresh(
+        undefined,
+        () => this.actions.removing === resource.id || this.#view?.resourceGone?.(),
+      );
     this.onLiveEvents(events);
-  }
-
-  /** Whether to show a resource that is gone. */
-  #keeps({ id }: Resource): boolean | undefined {
-    return this.actions.removing === id || this.#view?.resourceGone?.();
   }
 
   /** Hands a read to the view of its kind, and loads that first. */

@@ -10,7 +10,7 @@ import { Dialog, type DialogContent } from '../../parts/dialog.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
 import { toast } from '../../parts/toast.ts';
 import { ResourceChangedEvent, type ResourceAction } from '../events.ts';
-import { FocusKeeper, focusedIn, watchInput } from '../../../controllers/pending-focus.ts';
+import { focusedIn, watchInput } from '../../../controllers/pending-focus.ts';
 import type { MenuOptions, Selection, Subjects, Viewer } from '../view.ts';
 import type { ActionWords, DialogActions, DialogName, DialogOptions } from './dialog.ts';
 import { resourceItems, openResourceItems, newItems, type MenuActions } from './menu-items.ts';
@@ -48,7 +48,6 @@ export class ActionController implements DialogActions {
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     this.#dialog = new Dialog(viewer.element as LitElement);
-    new FocusKeeper(viewer.element as LitElement);
   }
 
   get words(): ActionWords {

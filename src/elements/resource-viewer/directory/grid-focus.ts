@@ -127,16 +127,15 @@ export class GridFocus {
     stop?.setAttribute('tabindex', '0');
     const { element } = this.#view.viewer;
     const nowhere = document.activeElement === document.body;
-    const wanted = this.#wanted;
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
     // An empty directory has a button instead of rows.
     const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
+    // The page stays where it is when others change the list.
+    if (to && this.#wanted) focusInView(to);
+    else to?.focus({ preventScroll: true });
     // Waits until there are rows, unless the user has moved on.
     this.#wanted = !to && nowhere;
     if (to) this.#inside = stop !== undefined;
-    // The page stays where it is when others change the list.
-    if (to && wanted) focusInView(to);
-    else to?.focus({ preventScroll: true });
   }
 
   readonly entered = (event: FocusEvent): void => {

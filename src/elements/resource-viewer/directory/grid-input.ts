@@ -48,9 +48,9 @@ export class GridInput {
       if (plain) return void viewer.open(resource.id);
     }
     model.focusRow(index);
-    if (event.shiftKey) this.#select(model.selectTo(index));
-    else if (plain) this.#select(model.selectOnly(index));
-    else this.#select(model.toggle(index));
+    if (event.shiftKey) void this.#select(model.selectTo(index));
+    else if (plain) void this.#select(model.selectOnly(index));
+    else void this.#select(model.toggle(index));
   };
 
   readonly doubleClick = ({ target }: MouseEvent): void => {
@@ -101,13 +101,13 @@ export class GridInput {
       if (event.shiftKey || !this.#view.focusing.goToEdge(true)) this.#goTo(model, event, Infinity);
     },
     ' ': (model, event) => {
-      if (event.shiftKey) this.#select(model.selectTo(model.focusIndex));
-      else this.#select(model.toggle(model.focusIndex));
+      if (event.shiftKey) void this.#select(model.selectTo(model.focusIndex));
+      else void this.#select(model.toggle(model.focusIndex));
     },
     Enter: (model) => {
       if (model.focused) this.#view.viewer.open(model.focused.id);
     },
-    Escape: (model) => this.#select(model.selectNone()),
+    Escape: (model) => void this.#select(model.selectNone()),
     F2: (model) => {
       if (model.focused) this.#view.editor.open(model.focused);
     },
@@ -124,10 +124,10 @@ export class GridInput {
   };
 
   readonly #commands: Readonly<Record<string, Press>> = {
-    a: (model) => this.#select(model.selectAll()),
+    a: (model) => void this.#select(model.selectAll()),
     Home: (model, event) => this.#goTo(model, event, 0),
     End: (model, event) => this.#goTo(model, event, Infinity),
-    ' ': (model) => this.#select(model.toggle(model.focusIndex)),
+    ' ': (model) => void this.#select(model.toggle(model.focusIndex)),
     z: () => this.#view.viewer.actions.undo(),
     Backspace: () => this.#run('delete'),
     f: () => this.#view.find(),
@@ -171,7 +171,7 @@ export class GridInput {
 
   #goTo(model: DirectoryModel, event: KeyboardEvent, row: number): void {
     const index = Math.max(0, Math.min(row, (model.total ?? 1) - 1));
-    if (event.shiftKey) this.#select(model.selectTo(index));
+    if (event.shiftKey) void this.#select(model.selectTo(index));
     this.#view.focusing.goTo(index);
   }
 
@@ -181,11 +181,12 @@ export class GridInput {
     const index = await model.seek((this.#typed += key)).catch(() => undefined);
     if (userHasMovedOn() || index === undefined) return;
     this.#view.focusing.goTo(index);
-    this.#select(model.selectOnly(index));
+    void this.#select(model.selectOnly(index));
   }
 
   /** Announces the selection, once its rows are read. */
-  #select(selected: Promise<void> | void): void {
-    void Promise.resolve(selected).then(() => this.#view.viewer.actions.announceSelection());
+  async #select(selected: Promise<void> | void): Promise<void> {
+    await selected;
+    this.#view.viewer.actions.announceSelection();
   }
 }

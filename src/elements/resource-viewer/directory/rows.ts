@@ -77,7 +77,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
     <div role="rowheader" class="cell name" aria-colindex="1" aria-selected=${state.selected} tabindex="-1">
       ${iconOf(resource)}${
         state.editor ??
-        html`<a class="title" part="name" href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
+        html`<a class="title" part="name" dir="auto" href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
           >${resource.name}</a
         >`
       }
@@ -88,7 +88,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
       ${formatMoment(resource.updatedAt, view.language, view.now)}
     </div>
     <div role="gridcell" class="cell by" aria-colindex="5" aria-selected=${state.selected} tabindex="-1">
-      ${face(resource.createdBy)}<span class="clip">${resource.createdBy.name}</span>
+      ${face(resource.createdBy)}<span class="clip" dir="auto">${resource.createdBy.name}</span>
     </div>
     <div role="gridcell" class="cell actions" aria-colindex="6" aria-selected=${state.selected} tabindex="-1">
       <button
@@ -113,13 +113,13 @@ export const passingRow = (resource: Resource, { index, selected }: RowState, vi
     aria-rowindex=${index + 2}
     aria-selected=${selected}
   >
-    <div role="rowheader" class="cell name" aria-colindex="1" tabindex="-1">${resource.name}</div>
+    <div role="rowheader" class="cell name" aria-colindex="1" tabindex="-1"><bdi>${resource.name}</bdi></div>
     <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
     <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
     <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
       ${formatMoment(resource.updatedAt, view.language, view.now)}
     </div>
-    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1">${resource.createdBy.name}</div>
+    <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1"><bdi>${resource.createdBy.name}</bdi></div>
   </div>
 `;
 

@@ -74,10 +74,6 @@ export const directoryStyles = css`
     padding-inline: 8px;
     white-space: nowrap;
   }
-  /* Focus scrolls it out from under the headings. */
-  .rows .cell {
-    scroll-margin-block-start: var(--_head);
-  }
   .cell:focus-visible {
     outline-offset: -2px;
     border-radius: var(--_radius-s);

@@ -21,6 +21,10 @@ export class GridTools {
 }
 
 export const toolStyles = css`
+  /* Focus scrolls it out from under the headings. */
+  .rows .cell {
+    scroll-margin-block-start: var(--_head);
+  }
   .editor {
     position: relative;
     flex: 1;
@@ -84,7 +88,22 @@ class RowDrag {
 
   constructor(view: GridView) {
     this.#view = view;
+    const root = view.viewer.element.shadowRoot;
+    root?.addEventListener('dragover', this.#overCrumb);
+    root?.addEventListener('drop', this.#droppedOnCrumb);
   }
+
+  readonly #overCrumb = (event: Event): void => {
+    if (crumbOf(event) && this.#view.viewer.actions.dragged()) event.preventDefault();
+  };
+
+  readonly #droppedOnCrumb = (event: Event): void => {
+    const { actions } = this.#view.viewer;
+    const [id, dragged] = [crumbOf(event), actions.dragged()];
+    if (id === undefined || !dragged) return;
+    event.preventDefault();
+    actions.move(dragged, { id });
+  };
 
   readonly started = (event: DragEvent): void => {
     const { model, viewer } = this.#view;
@@ -139,3 +158,7 @@ class RowDrag {
     this.#over = row;
   }
 }
+
+/** Id of the directory whose link in the path is below the pointer. */
+const crumbOf = ({ target }: Event): string | undefined =>
+  (target as Element).closest<HTMLElement>('.crumb[data-id]')?.dataset['id'];

@@ -221,6 +221,9 @@ export class Reading {
   /** Finds the current heading. Parts first: reading their offsets forces no layout of hidden content. */
   #look(): void {
     const scroller = this.scroller;
+    this.#current = this.#outline[0]?.id;
+    // Not laid out yet: all offsets are 0.
+    if (!this.#container.offsetParent) return;
     const line = (scroller?.scrollTop ?? 0) + 48;
     const parts = [...this.#container.children] as HTMLElement[];
     const offset = this.#container.offsetTop;
@@ -233,7 +236,7 @@ export class Reading {
         last = heading.id;
       }
     }
-    this.#current = last ?? this.#outline[0]?.id;
+    if (last) this.#current = last;
   }
 
   #goTo(id: string): boolean {

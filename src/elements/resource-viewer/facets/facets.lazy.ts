@@ -143,12 +143,13 @@ function directoryOf({ id, kind, path }: Resource): string | undefined {
 
 const facetStyles = css`
   .info.roomy {
+    inline-size: min(520px, 56%);
     display: flex;
     flex-direction: column;
     padding: 0;
     overflow: hidden;
   }
-  .info.roomy h3 {
+  .roomy .info-head {
     flex: none;
     padding: 10px 12px;
     border-block-end: 1px solid var(--_line);

@@ -118,22 +118,16 @@ export const infoStyles = css`
     overflow: auto;
     overflow-wrap: anywhere;
   }
-  .info.roomy {
-    inline-size: min(520px, 56%);
-  }
+  .info-head,
   .info h3 {
     display: flex;
     align-items: center;
     gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
     margin: 0;
     font-size: 15px;
     font-weight: 600;
-  }
-  .info h3:focus-visible {
-    outline-offset: 1px;
-  }
-  .info h3 .clip {
-    flex: 1;
   }
   .info h4 {
     margin: 14px 0 4px;
