@@ -13,7 +13,3 @@ export const fieldsOf = ({ properties = {} }: JsonSchema): Field[] =>
     name,
     hints: { field: 'text', ...hints },
   }));
-
-/** JSON pointer (RFC 6901) of a path. */
-export const pointer = (path: Path): string =>
-  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -17,7 +17,7 @@ export interface FormOptions<Value> {
   readonly initial?: Partial<Value>;
   readonly draft?: DraftOptions;
   /**
-   * Sends the parsed value. If it rejects with `detail.problem.issues`, these are shown at their fields. `submit` rejects
+   * Sends the parsed value. If it rejects with `issues`, these are shown at their fields. `submit` rejects
    * with every other error, and if an issue belongs to no visible field.
    */
   readonly send: (value: Value) => Promise<unknown>;

@@ -1,9 +1,10 @@
 import type { Issue } from '../contract/problem.ts';
 import { AsyncChecks, type AsyncCheck } from './async-checks.ts';
-import { pointer, type Path } from './fields.ts';
+import type { Path } from './fields.ts';
 import type { SchemaIssue } from './evaluation.ts';
 import { isValidatorLoaded, loadValidator, validateBy } from './validate.ts';
 import { SchemaDocument } from './document.ts';
+import { pointer } from './values.ts';
 import { LeafNode } from './leaf-node.ts';
 import { GroupNode } from './group-node.ts';
 import { definitionOf, jsonLeaf, type NodeDefinition } from './definition.ts';

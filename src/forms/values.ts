@@ -40,3 +40,7 @@ export function pointed(root: unknown, reference: string): unknown {
   }
   return here;
 }
+
+/** JSON pointer (RFC 6901) of a path. */
+export const pointer = (path: readonly (string | number)[]): string =>
+  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

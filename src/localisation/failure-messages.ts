@@ -25,8 +25,7 @@ export function issueMessage({ issues, address }: FailureMessages, { code, messa
   const own = message !== code && message;
   return (
     messageOf(address, String(params?.['reason'])) ??
-    ((generic.test(code) && own) || messageOf(issues, code, params)) ??
-    (own || issues.invalid)
+    ((generic.test(code) && own) || messageOf(issues, code, params) || own || issues.invalid)
   );
 }
 
@@ -42,6 +41,6 @@ export function failureMessage(
     messageOf(problems, failure.code) ??
     failure.detail?.problem?.detail ??
     messageOf(problems, failure.kind) ??
-    messageOf(problems, 'unexpected-status')!
+    problems['unexpected-status']
   );
 }

@@ -38,19 +38,19 @@ export class PlatformFailure extends Error {
   }
 
   /** Message of a failure; the SDK has a longer one. */
-  static describe = (kind: FailureKind, { operation, problem, reason, status, path }: FailureDetail): string =>
-    `${operation}: ${kind} ${problem?.code ?? reason ?? status ?? path ?? ''}`.trim();
+  static describe(kind: FailureKind, { operation, problem, reason, status, path }: FailureDetail): string {
+    return `${operation}: ${kind} ${problem?.code ?? reason ?? status ?? path ?? ''}`.trim();
+  }
+
+  /** Issues of fields, by their paths in the submitted value. */
+  readonly issues: readonly Issue[];
 
   constructor(
     readonly kind: FailureKind,
     readonly detail: FailureDetail,
   ) {
-    super(PlatformFailure.describe(kind, detail), { cause: detail.cause });
-  }
-
-  /** Issues of fields, by their paths in the submitted value. */
-  get issues(): readonly Issue[] {
-    return this.detail.problem?.issues ?? [];
+    super(PlatformFailure.describe(kind, detail), detail);
+    this.issues = detail.problem?.issues ?? [];
   }
 
   /** Problem code, else reason, else kind. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { signUpForm, signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
 import { signInForm } from '../../src/contract/compiled/sign-in.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
-import { fieldsOf, pointer, type Path } from '../../src/forms/fields.ts';
+import { fieldsOf, type Path } from '../../src/forms/fields.ts';
+import { pointer } from '../../src/forms/values.ts';
 
 describe('fields of a schema', () => {
   test('sign-in: the address with its hints, then hidden fields', () => {
