@@ -281,6 +281,7 @@ const rows = [
           repeat: [
             'src/elements/parts/announcer.ts',
             'src/elements/parts/status-screen.ts',
+            'src/theme/container.ts',
             'src/theme/raised.ts',
             'node_modules/lit/directives/repeat.js',
             'src/theme/icons.ts?lock',
@@ -297,7 +298,11 @@ const rows = [
             'src/theme/icons.ts?x',
           ],
           // Shared by the viewer's first and lazy code.
-          viewer: ['src/elements/resource-viewer/events.ts', 'src/controllers/lazy.ts'],
+          viewer: [
+            'src/elements/resource-viewer/events.ts',
+            'src/controllers/lazy.ts',
+            'src/localisation/sections/viewer.ts',
+          ],
           // Shared by lazy code of the viewer and of other elements.
           overlays: [
             'src/elements/parts/sign-in-screen.ts',

@@ -119,7 +119,7 @@ export const Creating: Story = {
 export const Moving: Story = {
   play: async (context) => {
     const viewer = await onRow(context, 3);
-    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await userEvent.keyboard('{Control>}m{/Control}');
     await viewer.read(wordsOf(context).actions.alreadyThere);
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
-import { en } from '../../src/localisation/index.ts';
+import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open } from '../support/element-stage.ts';
 import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
@@ -19,10 +19,10 @@ const children: readonly ScriptedEntry[] = [
 ];
 
 /** A viewer below the fold of a page that scrolls. */
-async function viewer(style = 'inline-size: 900px; padding-block: 530px 2000px') {
+async function viewer(style = 'inline-size: 900px; padding-block: 530px 2000px', list = children) {
   await page.viewport(1000, 700);
   const stage = await open('resource-viewer', {
-    script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...children] } },
+    script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...list] } },
     attributes: { 'resource-id': 'root_lindholm' },
     around: { style },
   });
@@ -174,7 +174,7 @@ describe('focus stays in the list', () => {
   test('after rows are moved', async () => {
     const { journey, stage, rowText, isDialog } = await viewer();
     await journey.press('{ArrowDown}', () => rowText() === 'Paper 00.md');
-    await journey.press('{Shift>}M{/Shift}', isDialog);
+    await journey.press('{Control>}m{/Control}', isDialog);
     await journey.sees('folders', () => focused()?.textContent?.includes('Archive'));
     await journey.press('{Enter}', () =>
       stage.root.querySelector('.picked-step[aria-current]')?.textContent?.includes('Archive'),
@@ -277,4 +277,69 @@ describe('names', () => {
     const heading = await stage.find('#info-heading');
     expect([heading.querySelector('button'), directions('#info-heading .clip')]).toEqual([null, ['auto']]);
   });
+});
+
+describe('shortcuts', () => {
+  test.each(['en', 'sv'] as const)('are listed by ? and from the menu in %s', async (language) => {
+    const { journey, stage, isDialog, isMenu, item, around } = await viewer();
+    const messages = { en, sv }[language];
+    around.lang = language;
+    // Its code has loaded.
+    await stage.find('.menu');
+    await journey.press('?', isDialog);
+    await stage.read(messages.shortcuts.names.typeAhead);
+    await expect(around).to.be.accessible();
+    await journey.tab();
+    await journey.tab();
+    await journey.press('{Escape}', () => focused()?.closest('.rows'));
+    const menu = await stage.find('.tools [aria-haspopup]:not([part])');
+    menu.focus();
+    await journey.press('{Enter}', isMenu);
+    await journey.press('{End}', () => item(messages.actions.shortcuts));
+    await journey.press('{Enter}', isDialog);
+    await journey.press('{Escape}', () => focused() === menu);
+  });
+
+  test('do not shadow type-ahead: a capital letter, a space and a question mark are typed', async () => {
+    const { journey, stage, rowText } = await viewer(undefined, [
+      { name: 'Minutes? M.md', id: 'minutes_1' },
+      ...children,
+    ]);
+    await journey.press('{Shift>}P{/Shift}', () => rowText() === 'Paper 00.md');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await journey.press('{Shift>}M{/Shift}inutes? {Shift>}M{/Shift}', () => rowText() === 'Minutes? M.md');
+    expect(stage.root.querySelector('dialog')).toBe(null);
+  });
+});
+
+test('the share dialog announces rejected, added and removed people, within itself', async () => {
+  const { journey, stage, isDialog, isMenu, item } = await viewer();
+  await journey.press('{ArrowDown}');
+  await journey.press('{Shift>}{F10}{/Shift}', isMenu);
+  for (let step = 0; step < 9 && !item(words.share); step++) await journey.press('{ArrowDown}');
+  await journey.press('{Enter}', isDialog);
+  const log = new AnnouncementLog(stage.root as ShadowRoot);
+  const says = (sentence: string) => expect.poll(() => log.take()).toEqual([sentence]);
+  expect(stage.root.querySelector('dialog [role="status"]')).not.toBe(null);
+  await journey.press('bo@lindholm{Enter}');
+  await says(en.failures.address['no-dot']);
+  await journey.press('.example{Enter}');
+  await says(words.addressAdded('bo@lindholm.example'));
+  await journey.press('bo@lindholm.example{Enter}');
+  await says(words.duplicateAddress);
+  (await stage.find(`[aria-label="${words.removeAddress('bo@lindholm.example')}"]`)).focus();
+  await journey.press('{Enter}');
+  await says(words.addressRemoved('bo@lindholm.example'));
+});
+
+test('the editor shows how to leave it while it has the focus', async () => {
+  const { journey, stage, rowText } = await viewer();
+  await journey.press('{ArrowDown}', () => rowText() === 'Paper 00.md');
+  await journey.press('{Enter}', () => stage.root.querySelector('article'));
+  (await stage.find('.edit')).focus();
+  await journey.press('{Enter}', () => focused()?.matches('.cm-content'));
+  const hint = await stage.find('.leave-hint');
+  expect(hint.checkVisibility()).toBe(true);
+  await journey.press('{Escape}', () => !focused()?.matches('.cm-content'));
+  expect(hint.checkVisibility()).toBe(false);
 });

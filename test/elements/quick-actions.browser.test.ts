@@ -70,7 +70,7 @@ describe('a dialog', () => {
   test('for moving keeps the focus on its button when a directory loads later', async () => {
     const { stage, focus, shows, hold, release } = await viewer();
     await focus('Roof.pdf');
-    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await userEvent.keyboard('{Control>}m{/Control}');
     await updated(stage.element, () => focused()?.textContent?.includes('Older'));
     hold();
     await userEvent.keyboard('{ArrowRight}');
@@ -87,7 +87,7 @@ describe('a dialog', () => {
   test('for moving moves nothing when it is closed during the check', async () => {
     const { focus, dialog, hold, release, submits, stage, element } = await viewer();
     await focus('Roof.pdf');
-    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await userEvent.keyboard('{Control>}m{/Control}');
     await dialog();
     await updated(element, () => focused()?.textContent?.includes('Older'));
     hold();

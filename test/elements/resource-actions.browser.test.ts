@@ -141,7 +141,7 @@ describe('moving', () => {
   test('works by keyboard with the directory picker, and can be undone', async () => {
     const { stage, focus, shows, platform } = await viewer();
     await focus('Protokoll.md');
-    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await userEvent.keyboard('{Control>}m{/Control}');
     await stage.read(words.alreadyThere);
     await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
     await expect(stage.around).to.be.accessible();
@@ -167,7 +167,7 @@ describe('moving', () => {
   test('opens one dialog, however often the key is pressed while it loads', async () => {
     const { stage, focus, platform } = await viewer();
     await focus('Protokoll.md');
-    const press = () => new KeyboardEvent('keydown', { key: 'M', shiftKey: true, bubbles: true, composed: true });
+    const press = () => new KeyboardEvent('keydown', { key: 'm', ctrlKey: true, bubbles: true, composed: true });
     const reads = () => platform.requests.filter(({ parameters }) => parameters['sort'] === 'kind').length;
     for (let times = 0; times < 3; times++) focused()?.dispatchEvent(press());
     await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
@@ -177,7 +177,7 @@ describe('moving', () => {
   test('happens once, however often the button is pressed during the check', async () => {
     const { stage, focus, shows, actions, platform } = await viewer();
     await focus('Protokoll.md');
-    await userEvent.keyboard('{Shift>}M{/Shift}');
+    await userEvent.keyboard('{Control>}m{/Control}');
     await updated(stage.element, () => focused()?.textContent?.includes('Bilagor'));
     await userEvent.keyboard('{ArrowRight}');
     await stage.read(words.moveHere('Bilagor'));
@@ -305,7 +305,7 @@ describe('a reader', () => {
     expect([...stage.root.querySelectorAll('[role="menuitem"]')]).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await focus('Protokoll.md');
-    await userEvent.keyboard('{F2}{Delete}{Shift>}M{/Shift}');
+    await userEvent.keyboard('{F2}{Delete}{Control>}m{/Control}');
     await elementUpdated(stage.element);
     expect(stage.root.querySelector('dialog, .editor')).toBeNull();
     expect(names()).toHaveLength(6);

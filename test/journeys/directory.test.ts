@@ -65,7 +65,7 @@ it('creates, renames, moves by keyboard and by drag, deletes and undoes', async 
   await page.keyboard.press('Enter');
   await row(page, 'Beslut.md').waitFor();
 
-  await page.keyboard.press('Shift+M');
+  await page.keyboard.press('Control+m');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Arkiv' }).waitFor();
   await dialog.getByRole('button', { name: 'Arkiv' }).press('ArrowRight');

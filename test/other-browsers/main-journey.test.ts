@@ -67,7 +67,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.type('Foton');
     await visitor.press('Enter');
     await visitor.see({ role: 'link', name: 'Foton' });
-    await visitor.press('Shift+M');
+    await visitor.press('Control+m');
     await visitor.click({ role: 'button', name: 'Arkiv' });
     await visitor.click({ role: 'button', name: 'Move to Arkiv' });
     await visitor.announced('Moved “Foton”.');

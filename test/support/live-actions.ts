@@ -96,7 +96,7 @@ export async function move(page: Page, name: string, to: string): Promise<void> 
   await goTo(page, name);
   // Until then M is a letter of type-ahead.
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+M');
+  await page.keyboard.press('Control+m');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: to, exact: true }).press('ArrowRight');
   await dialog.getByRole('button', { name: `Move to ${to}` }).press('Enter');

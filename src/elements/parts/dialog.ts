@@ -1,4 +1,5 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { Announcer } from './announcer.ts';
 import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
 
 /** Content of a dialog. Begins with `dialogHeading()`, which labels it. */
@@ -16,12 +17,15 @@ export interface DialogContent {
  */
 export class Dialog implements ReactiveController {
   readonly #host: LitElement;
+  /** In the dialog: what is outside of a modal dialog is not announced. */
+  readonly #announcer: Announcer;
   #content: DialogContent | undefined;
   #opener: Element | null = null;
   #hadFocus = false;
 
   constructor(host: LitElement) {
     this.#host = host;
+    this.#announcer = new Announcer(host);
     host.addController(this);
   }
 
@@ -33,7 +37,12 @@ export class Dialog implements ReactiveController {
   open(content: DialogContent, opener = focusedIn(this.#host)): void {
     this.#content = content;
     this.#opener = opener;
-    this.#host.requestUpdate();
+    this.#announcer.clear();
+  }
+
+  /** Announces a change in the open dialog. */
+  announce(sentence: string): void {
+    this.#announcer.announce(sentence);
   }
 
   /** @param content closes only if this is open. @returns `false` if it was not open */
@@ -73,7 +82,7 @@ export class Dialog implements ReactiveController {
       @close=${() => this.close()}
       @keydown=${keepTabInside}
     >
-      ${content}
+      ${content} ${this.#announcer.render()}
     </dialog>`;
   }
 

@@ -22,6 +22,7 @@ const en = {
   clusters: 'Topics',
   newDirectory: 'New directory',
   uploadFolder: 'Upload folder…',
+  shortcuts: 'Keyboard shortcuts',
 
   name: 'Name',
   save: 'Save',
@@ -69,6 +70,8 @@ const en = {
   role: 'May',
   addAddress: 'Add',
   removeAddress: (address: string) => `Remove ${address}`,
+  addressAdded: (address: string) => `${address} added. Save to share.`,
+  addressRemoved: (name: string) => `${name} removed. Save to stop sharing.`,
   visibility: 'Who can find it',
   visibilities: { private: 'Only who is listed here', workspace: 'Everybody in the workspace' } satisfies Record<
     Visibility,
@@ -99,6 +102,7 @@ const sv: ActionMessages = {
   clusters: 'Ämnen',
   newDirectory: 'Ny katalog',
   uploadFolder: 'Ladda upp mapp…',
+  shortcuts: 'Kortkommandon',
 
   name: 'Namn',
   save: 'Spara',
@@ -145,6 +149,8 @@ const sv: ActionMessages = {
   role: 'Behörighet',
   addAddress: 'Lägg till',
   removeAddress: (address) => `Ta bort ${address}`,
+  addressAdded: (address) => `${address} är tillagd. Spara för att dela.`,
+  addressRemoved: (name) => `${name} är borttagen. Spara för att sluta dela.`,
   visibility: 'Vem som kan hitta den',
   visibilities: { private: 'Bara de som står här', workspace: 'Alla i arbetsytan' },
   invited: 'Inbjuden',

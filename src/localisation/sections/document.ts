@@ -9,6 +9,8 @@ const en = {
   editor: (name: string) => `Text of ${name}`,
   /** Description of the editor for screen readers. */
   editorHelp: 'Markdown. It’s saved as you type. Press Escape, then Tab, to leave the text.',
+  /** Visible while the editor has the focus. */
+  leaveHint: 'Escape, then Tab, leaves the text',
   loadingEditor: 'The editor is on its way…',
   loading: 'Loading…',
 
@@ -90,6 +92,7 @@ const sv: DocumentMessages = {
   preview: 'Förhandsvisa',
   editor: (name) => `Texten i ${name}`,
   editorHelp: 'Markdown. Den sparas medan du skriver. Tryck Escape och sedan Tabb för att lämna texten.',
+  leaveHint: 'Escape och sedan Tabb lämnar texten',
   loadingEditor: 'Redigeraren är på väg…',
   loading: 'Hämtar…',
 

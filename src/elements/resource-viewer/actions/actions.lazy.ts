@@ -24,6 +24,7 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
   move: () => import('./move-dialog.lazy.ts'),
   delete: () => import('./delete-dialog.lazy.ts'),
   share: () => import('./share-dialog.lazy.ts'),
+  shortcuts: () => import('./shortcuts-dialog.lazy.ts'),
 };
 
 /** Actions that can be undone, one after the other. */
@@ -38,6 +39,7 @@ export class ActionController implements DialogActions {
   /** The last action comes last. */
   #undoable: readonly ActionToast[] = [];
   #left = 0;
+  #typedAt = -Infinity;
   #removing: string | undefined;
   #announcedSelection: string | undefined;
   /** Dialog whose code loads. */
@@ -48,6 +50,8 @@ export class ActionController implements DialogActions {
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     this.#dialog = new Dialog(viewer.element as LitElement);
+    // Before the grid, whose type-ahead it is not.
+    viewer.element.addEventListener('keydown', this.#keyPressed, { capture: true });
   }
 
   get words(): ActionWords {
@@ -71,6 +75,7 @@ export class ActionController implements DialogActions {
       run: (name) => void this.run(name, resources, watchInput()),
       facets: this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
+      showShortcuts: () => void this.#open('shortcuts', []),
     };
     const label = resources.length > 1 ? words.selected(resources.length) : words.actionsFor(first.name);
     this.#menu.open(
@@ -195,6 +200,10 @@ export class ActionController implements DialogActions {
 
   readonly closeDialog = (): void => void this.#dialog.close();
 
+  announce(sentence: string): void {
+    this.#dialog.announce(sentence);
+  }
+
   isOpen(dialog: DialogContent): boolean {
     return dialog === this.#dialog.content;
   }
@@ -240,6 +249,18 @@ export class ActionController implements DialogActions {
       formatNumber(count, this.viewer.language),
     );
   }
+
+  /** `?` lists the shortcuts, unless it is typed: into a field, or within a name that the grid goes to. */
+  readonly #keyPressed = (event: KeyboardEvent): void => {
+    const { key, timeStamp } = event;
+    const isTyping = timeStamp - this.#typedAt < 700;
+    if (key.length === 1) this.#typedAt = timeStamp;
+    const [target] = event.composedPath() as HTMLElement[];
+    const isField = target?.matches('input, textarea, select, [contenteditable="true"], dialog *');
+    if (key !== '?' || isTyping || isField || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void this.#open('shortcuts', [], { userHasMovedOn: () => false });
+  };
 
   #renderToast(): TemplateResult | typeof nothing {
     const { words } = this;

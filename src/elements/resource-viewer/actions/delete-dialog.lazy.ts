@@ -51,6 +51,7 @@ class DeleteDialog implements DialogContent {
     const one = this.#one;
     if (one && this.#typed.normalize('NFC').trim() !== one.name.normalize('NFC')) {
       this.#wrong = true;
+      actions.announce(actions.words.wrongName);
       viewer.requestUpdate();
       viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input')?.focus();
       return;

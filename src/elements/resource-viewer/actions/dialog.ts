@@ -6,7 +6,7 @@ import type { ResourceActionsModel } from '../../../models/resource-actions.ts';
 import { dialogFooter, type DialogContent } from '../../parts/dialog.ts';
 import type { Viewer } from '../view.ts';
 
-export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share';
+export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share' | 'shortcuts';
 
 export type ActionWords = ViewerMessages & ActionMessages;
 
@@ -20,6 +20,8 @@ export interface DialogActions {
   /** Announces a new resource, and reveals it unless the user has moved on. */
   created(resource: Resource, userHasMovedOn: () => boolean): void;
   shared(resource: Resource): void;
+  /** Announces a change in the open dialog. */
+  announce(sentence: string): void;
   readonly closeDialog: () => void;
   isOpen(dialog: DialogContent): boolean;
   /** @returns whether the dialog was open */

@@ -20,6 +20,7 @@ export interface MenuActions {
   run(name: 'move' | 'delete' | 'share'): void;
   readonly facets: readonly string[];
   showFacet(facet: string): void;
+  readonly showShortcuts: () => void;
 }
 
 /** Items for the actions that the user's permissions allow on all of the resources. */
@@ -36,7 +37,7 @@ export function resourceItems(
     ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: actions.open }] : []),
     ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: actions.rename }] : []),
     ...(within && may('write')
-      ? [{ label: words.move, icon: folderInput, key: '⇧M', choose: () => actions.run('move') }]
+      ? [{ label: words.move, icon: folderInput, key: 'Ctrl M', choose: () => actions.run('move') }]
       : []),
     ...(one && may('share') ? [{ label: words.share, icon: userPlus, choose: () => actions.run('share') }] : []),
     ...(within && may('delete')
@@ -58,7 +59,8 @@ export function openResourceItems(resource: Resource, words: ActionWords, action
   const beside = facets
     .filter(({ facet }) => actions.facets.includes(facet))
     .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => actions.showFacet(facet) }));
-  return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done];
+  const shortcuts = { label: words.shortcuts, key: '?', choose: actions.showShortcuts };
+  return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done, undefined, shortcuts];
 }
 
 export const newItems = (

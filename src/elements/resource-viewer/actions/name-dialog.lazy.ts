@@ -65,10 +65,13 @@ class NameDialog implements DialogContent {
       if (await this.#form.submit()) return void actions.close(this);
     } catch (error) {
       this.#failure = viewer.errorMessage(error);
+      actions.announce(this.#failure);
     }
     viewer.requestUpdate();
     await viewer.updateComplete;
     if (!actions.isOpen(this)) return;
+    const issue = this.#form.issue('name');
+    if (issue) actions.announce(viewer.issueMessage(issue));
     viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus();
   };
 }

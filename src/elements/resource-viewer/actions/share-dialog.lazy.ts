@@ -142,6 +142,7 @@ class ShareDialog implements DialogContent {
     this.#issue = other
       ? actions.words.duplicateAddress
       : invalid && viewer.issueMessage({ path: ['email'], message: invalid.code, ...invalid });
+    actions.announce(this.#issue || actions.words.addressAdded(email));
     if (!this.#issue) {
       this.#entries = [...this.#entries, { email, role: this.#role, name: undefined, id: undefined }];
       this.#email = '';
@@ -158,6 +159,8 @@ class ShareDialog implements DialogContent {
 
   #remove(entry: Entry): void {
     this.#entries = this.#entries.filter((each) => each !== entry);
+    const { actions } = this.#options;
+    actions.announce(actions.words.addressRemoved(entry.name ?? entry.email));
     this.#options.viewer.requestUpdate();
     this.#options.viewer.element.shadowRoot?.querySelector<HTMLElement>('dialog input[name="email"]')?.focus();
   }
@@ -202,6 +205,7 @@ class ShareDialog implements DialogContent {
       actions.shared(shared);
     } catch (error) {
       this.#failure = viewer.errorMessage(error);
+      actions.announce(this.#failure);
     } finally {
       this.#busy = false;
       viewer.requestUpdate();

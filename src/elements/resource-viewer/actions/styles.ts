@@ -46,6 +46,37 @@ const ownStyles = css`
       margin: 0;
     }
   }
+  .shortcuts {
+    max-block-size: calc(100vh - 200px);
+    overflow: auto;
+  }
+  .shortcuts table {
+    inline-size: 100%;
+    margin-block-end: 16px;
+    border-collapse: collapse;
+  }
+  .shortcuts caption {
+    padding-block: 8px;
+    font-weight: 600;
+    text-align: start;
+  }
+  .shortcuts th {
+    padding-block: 4px;
+    font-weight: 400;
+    text-align: start;
+  }
+  .shortcuts td {
+    text-align: end;
+  }
+  .shortcuts kbd {
+    font: inherit;
+    font-size: var(--_t1);
+    padding: 1px 5px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-s);
+    color: var(--_quiet);
+    white-space: nowrap;
+  }
   select.input {
     inline-size: auto;
     padding-inline: 8px;

@@ -71,7 +71,7 @@ export class GridInput {
     if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
-    const key = this.#typed && ' M'.includes(event.key) ? 'letter' : event.key;
+    const key = this.#typed && event.key === ' ' ? 'letter' : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
     if (press) {
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
@@ -116,7 +116,6 @@ export class GridInput {
     F10: (_model, event) => {
       if (event.shiftKey) this.#view.focusing.menu();
     },
-    M: () => this.#run('move'),
     Backspace: (model) => {
       const above = this.#view.directory?.path.at(-1);
       if (above) this.#view.viewer.open(above.id, { around: model.directoryId });
@@ -128,6 +127,7 @@ export class GridInput {
     Home: (model, event) => this.#goTo(model, event, 0),
     End: (model, event) => this.#goTo(model, event, Infinity),
     ' ': (model) => void this.#select(model.toggle(model.focusIndex)),
+    m: () => this.#run('move'),
     z: () => this.#view.viewer.actions.undo(),
     Backspace: () => this.#run('delete'),
     f: () => this.#view.find(),

@@ -81,6 +81,7 @@ export class Editing {
       <p id="editor-help" class="unseen">${words.editorHelp}</p>
       <div class="write" part="editor">
         ${this.#editor?.dom ?? html`<p class="sub waiting" role="status">${this.#loading ? words.loadingEditor : nothing}</p>`}
+        <p class="leave-hint" aria-hidden="true">${words.leaveHint}</p>
       </div>
       <div class="page preview" part="preview" role="region" aria-label=${words.preview} tabindex="0">
         ${this.#preview.node}

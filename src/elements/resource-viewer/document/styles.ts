@@ -139,6 +139,26 @@ export const documentStyles = css`
   .editing[data-pane='preview'] .write {
     display: none;
   }
+  .write {
+    position: relative;
+  }
+  /* In the padding below the text. */
+  .leave-hint {
+    position: absolute;
+    inset-block-end: 4px;
+    inset-inline-end: 18px;
+    display: none;
+    margin: 0;
+    padding-inline: 6px;
+    border-radius: var(--_radius-s);
+    background: var(--_surface);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+    pointer-events: none;
+  }
+  .cm-focused ~ .leave-hint {
+    display: block;
+  }
   .write .cm-editor {
     flex: 1;
     min-inline-size: 0;
