@@ -1,6 +1,5 @@
 import { formats, type FormatIssue } from '../contract/formats.ts';
 import { keywords as flat } from '../contract/json-schema.ts';
-import type { IssueCode } from '../contract/problem.ts';
 import { issue, ofArray, ofObject, type Check, type Evaluation, type SchemaIssue } from './evaluation.ts';
 import type { References } from './references.ts';
 import { isEqual, isRecord, kindOf, lengthOf } from './values.ts';
@@ -36,10 +35,6 @@ const textFormats: TextFormats = {
   'return-to': formats['return-to'],
 };
 
-const asNumber =
-  (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
-  (operand: number, value) =>
-    typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
 const sized =
   (kind: 'array' | 'object', check: (operand: number, size: number) => SchemaIssue | undefined): Check =>
   (operand, value) =>
@@ -155,8 +150,8 @@ const keywords: Readonly<Record<string, Keyword>> = {
       return loaded?.formats.get(format)?.(value);
     },
   },
-  exclusiveMinimum: { accepts: isNumber, check: asNumber((value, least) => value > least, 'too_small', 'above') },
-  exclusiveMaximum: { accepts: isNumber, check: asNumber((value, most) => value < most, 'too_big', 'below') },
+  exclusiveMinimum: { accepts: isNumber, check: lazily },
+  exclusiveMaximum: { accepts: isNumber, check: lazily },
   multipleOf: {
     accepts: (divisor) => isNumber(divisor) && (divisor as number) > 0,
     check: lazily,
@@ -260,17 +255,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   },
   if: {
     accepts: isSchema,
-    check: (test: unknown, _, evaluation) => {
-      const { then = true, else: otherwise = true } = evaluation.schema;
-      const condition = evaluation.look(test);
-      if (condition.isValid !== undefined) {
-        if (condition.isValid) evaluation.adopt(condition);
-        return evaluation.apply(condition.isValid ? then : otherwise);
-      }
-      for (const each of [condition, evaluation.look(then), evaluation.look(otherwise)])
-        for (const key of each.evaluated) evaluation.possible.set(key, condition.undecided);
-      return evaluation.defer(condition.undecided);
-    },
+    check: lazily,
   },
   dependentSchemas: {
     accepts: mapOf(isSchema),

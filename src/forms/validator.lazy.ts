@@ -1,3 +1,4 @@
+import type { IssueCode } from '../contract/problem.ts';
 import { issue, ofArray, ofObject, type Check, type Evaluation, type Key } from './evaluation.ts';
 import { compilePattern } from './pattern.ts';
 import { isRecord } from './values.ts';
@@ -67,11 +68,28 @@ export const formats = new Map(
   }),
 );
 
+const asNumber =
+  (holds: (value: number, operand: number) => boolean, code: IssueCode, param: string): Check =>
+  (operand: number, value) =>
+    typeof value !== 'number' || holds(value, operand) ? undefined : issue(code, { [param]: operand });
+
 /** Checks that load after the form; `keywords.ts` has their rows. */
 export const checks: Readonly<Record<string, Check>> = {
+  if: (test: unknown, _, evaluation) => {
+    const { then = true, else: otherwise = true } = evaluation.schema;
+    const condition = evaluation.look(test);
+    if (condition.isValid !== undefined) {
+      if (condition.isValid) evaluation.adopt(condition);
+      return evaluation.apply(condition.isValid ? then : otherwise);
+    }
+    for (const each of [condition, evaluation.look(then), evaluation.look(otherwise)])
+      for (const key of each.evaluated) evaluation.possible.set(key, condition.undecided);
+    return evaluation.defer(condition.undecided);
+  },
+  exclusiveMinimum: asNumber((value, least) => value > least, 'too_small', 'above'),
+  exclusiveMaximum: asNumber((value, most) => value < most, 'too_big', 'below'),
   $dynamicRef: (reference: string, _, evaluation) => evaluation.refer('$dynamicRef', reference),
-  multipleOf: (multipleOf: number, value) =>
-    typeof value !== 'number' || isMultiple(value, multipleOf) ? undefined : issue('wrong_format', { multipleOf }),
+  multipleOf: asNumber(isMultiple, 'wrong_format', 'multipleOf'),
   uniqueItems: ofArray((unique: unknown, value) =>
     unique === true && new Set(value.map(canonical)).size < value.length
       ? issue('invalid', { duplicates: true })
