@@ -16,7 +16,7 @@ export class UnionNode extends FormNode {
   declare readonly definition: UnionDefinition;
   readonly #branches = new Map<number, FormNode>();
   readonly #initial: unknown;
-  readonly #first: number;
+  #first: number;
   #selected: number;
 
   constructor(schema: JsonSchema, place: Place, definition: UnionDefinition, initial: unknown) {
@@ -53,6 +53,17 @@ export class UnionNode extends FormNode {
 
   protected override validate(): SchemaIssue | undefined {
     return this.#selected < 0 && this.required && !this.definition.nullable ? { code: 'required' } : undefined;
+  }
+
+  /** Selects the alternative of the initial value again, unless the user has changed something. */
+  override revalidate(): void {
+    const index = this.#branchOf(this.#initial);
+    if (!this.dirty && index !== this.#selected) {
+      this.#first = this.#selected = index;
+      this.#branch(index, this.#initial);
+      this.notify();
+    }
+    super.revalidate();
   }
 
   select(index: number): void {

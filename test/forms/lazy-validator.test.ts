@@ -33,3 +33,20 @@ test('a form works before the rest of the validator has loaded, and shows its is
   expect(await form.submit()).toBe(true);
   expect(sent).toEqual([{ code: 'ABC', kind: 'a' }]);
 });
+
+test('a union selects the alternative of its initial value by patterns, once they can be tested', async () => {
+  vi.resetModules();
+  const { SchemaForm, UnionNode } = await import('../../src/forms/index.ts');
+  const { loadValidator } = await import('../../src/forms/validate.ts');
+  const code = (pattern: string) => ({ type: 'object', properties: { code: { type: 'string', pattern } } });
+  const initial = { code: 'b1' };
+  const form = new SchemaForm({ schema: { anyOf: [code('^a'), code('^b')] }, initial, send: () => Promise.resolve() });
+  if (!(form.root instanceof UnionNode)) throw new Error('the form is a union');
+  const { root } = form;
+  const settled = new Promise<void>((resolve) => {
+    root.subscribe(resolve);
+  });
+  await loadValidator();
+  await settled;
+  expect([root.selected, root.dirty, form.value]).toEqual([1, false, initial]);
+});
