@@ -6,7 +6,7 @@ import { lazy } from '../lazy.ts';
 import type { Resource } from './references.ts';
 
 /** Limits of checks and of depth. Over them only the platform validates. */
-const mostWork = 100_000;
+const mostWork = 50_000;
 const deepest = 200;
 
 /** Evaluates a schema of a document, which is untrusted. */
@@ -84,13 +84,15 @@ export function validateBy(document: SchemaDocument, value: unknown): Validation
   const { issues, undecided } = evaluate(document, document.root, value);
   if (document.isForeign)
     return { issues: [], undecided: [{ keyword: '$schema', path: [], operand: String(document.root['$schema']) }] };
+  const found = issues.map(({ path = [], code, params }): Issue => ({
+    path: [...path],
+    code,
+    message: code,
+    ...(params && { params }),
+  }));
   return {
-    issues: issues.map(({ path = [], code, params }) => ({
-      path: [...path],
-      code,
-      message: code,
-      ...(params && { params }),
-    })),
+    // Several schemas may report the same.
+    issues: [...new Map(found.map((issue) => [JSON.stringify(issue), issue])).values()],
     undecided: [...new Set(undecided)],
   };
 }

@@ -94,6 +94,7 @@ describe('keywords', () => {
       [1],
       [':invalid'],
     ],
+    ['the same issue of two schemas once', { allOf: [{ required: ['a'] }, { required: ['a'] }] }, {}, ['a:required']],
     [
       'several issues',
       { required: ['a'], properties: { b: { type: 'string' } } },
