@@ -62,6 +62,7 @@ export interface ElementTypes {
       resourceId: 'resource-id';
       facet: 'facet';
       reveal: 'reveal';
+      paged: 'paged';
       resourceUrl: 'resource-url';
       served: 'served-read';
       messages: never;

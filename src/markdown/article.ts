@@ -130,6 +130,9 @@ export class MarkdownArticle {
 
   #fill(element: HTMLElement, html: string, length: number): HTMLElement {
     const content = sanitise(html);
+    // Each block has the direction of its own text; code has none.
+    for (const block of content.children) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto');
+    for (const code of content.querySelectorAll('pre, code')) code.setAttribute('dir', 'ltr');
     this.#options.place?.(content);
     element.className = 'part';
     // Estimated height until the part was on screen: lines of 80 characters, 25 px each.

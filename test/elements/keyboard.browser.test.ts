@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
-import { focused, open } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
 import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
 
 const words = { ...en.viewer, ...en.actions };
@@ -342,4 +342,34 @@ test('the editor shows how to leave it while it has the focus', async () => {
   expect(hint.checkVisibility()).toBe(true);
   await journey.press('{Escape}', () => !focused()?.matches('.cm-content'));
   expect(hint.checkVisibility()).toBe(false);
+});
+
+describe('a long list with pages', () => {
+  test('has every row of a page in a plain table, and pages by keyboard', async () => {
+    await page.viewport(1000, 700);
+    const stage = await open('resource-viewer', {
+      script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...children] } },
+      attributes: { 'resource-id': 'root_lindholm', paged: '' },
+    });
+    const names = () => [...stage.root.querySelectorAll('tbody th a')].map(({ textContent }) => textContent?.trim());
+    await updated(stage.element, () => names().length === 30);
+    expect(stage.root.querySelector('[role="grid"]')).toBe(null);
+    await expect(stage.around).to.be.accessible();
+    const log = new AnnouncementLog(stage.root as ShadowRoot);
+    stage.element.focus();
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Archive');
+    const journey = new KeyboardJourney();
+    for (let step = 0; step < 12; step++) await journey.tab();
+    const [previous, next] = [...stage.root.querySelectorAll<HTMLElement>('.pager button')];
+    next!.focus();
+    await journey.press('{Enter}', () => names().length === 11);
+    expect(names().at(-1)).toBe('Paper 39.md');
+    expect(log.take()).toEqual([en.gridTools.pageOf('2', '2')]);
+    await journey.press('{Enter}', () => focused() === next);
+    previous!.focus();
+    await journey.press('{Enter}', () => names()[0] === 'Archive');
+    (await stage.find('tbody th a')).focus();
+    await journey.press('{Enter}', () => stage.element.resourceId === 'archive_1');
+    await journey.sees('opened', () => focused()?.textContent?.trim() === 'Old.md');
+  });
 });

@@ -102,3 +102,12 @@ test('shows nothing of a text that was replaced meanwhile', async () => {
   expect(await second).toBe(true);
   expect(Array.from(container.querySelectorAll('h1'), (heading) => heading.textContent)).toEqual(['Two']);
 });
+
+test('gives each block the direction of its own text, and code none', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  await new MarkdownArticle(container, {}).show('# שלום\n\nHello\n\n- مرحبا\n\n```\nשלום\n```\n\nSee `שלום`\n');
+  const directionOf = (selector: string) => getComputedStyle(container.querySelector(selector)!).direction;
+  expect(['h1', 'p', 'ul', 'pre', 'p code'].map(directionOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr', 'ltr']);
+  container.remove();
+});

@@ -61,7 +61,10 @@ const rows: readonly (readonly [string, string, string])[] = [
 
 test.for(rows)('%s', async ([, markdown, html]) => {
   const expected = new DOMParser().parseFromString(html, 'text/html').body;
-  expect(normalised((await rendered(markdown)).querySelector('.part')!)).toBe(normalised(expected));
+  const part = (await rendered(markdown)).querySelector('.part')!;
+  // Directions are the article's, not the parser's.
+  for (const each of part.querySelectorAll('[dir]')) each.removeAttribute('dir');
+  expect(normalised(part)).toBe(normalised(expected));
 });
 
 test('numbers footnotes by their first reference, with links in both directions', async () => {

@@ -68,6 +68,7 @@ export class RowWindow {
     this.#observer?.disconnect();
     this.#land();
     this.#scroller = scroller ?? undefined;
+    this.#height = 0;
     if (!scroller) return;
     scroller.addEventListener('scroll', this.#moved, { passive: true });
     this.#observer = new ResizeObserver(() => {

@@ -65,6 +65,7 @@ export class ResourceViewerElement extends LitElement {
     resourceId: { attribute: 'resource-id', reflect: true },
     facet: { reflect: true },
     reveal: {},
+    paged: { type: Boolean, reflect: true },
     resourceUrl: { attribute: 'resource-url' },
     served: { attribute: 'served-read', type: Object },
     messages: { attribute: false },
@@ -76,6 +77,8 @@ export class ResourceViewerElement extends LitElement {
   facet: string | undefined;
   /** Id of a row to scroll to and select when this is set; focus stays where it is. */
   reveal: string | undefined;
+  /** Shows a directory as a plain table with pages instead of a grid, for a screen reader's browse mode. */
+  paged?: boolean;
   /** URL of a resource's page, with `{id}`; the platform's own by default. */
   resourceUrl?: string;
   /** The resource as read by the server that renders the page, with its first rows or its text. */

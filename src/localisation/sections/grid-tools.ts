@@ -7,6 +7,11 @@ const en = {
   notFoundInList: (text: string) => `Nothing here is called “${text}”.`,
   closeFind: 'Close search',
   newName: 'New name',
+  /** Below a list with pages; the numbers are formatted. */
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
 };
 
 export type GridToolsMessages = typeof en;
@@ -17,6 +22,10 @@ const sv: GridToolsMessages = {
   notFoundInList: (text) => `Inget här heter ”${text}”.`,
   closeFind: 'Stäng sökningen',
   newName: 'Nytt namn',
+  pages: 'Sidor',
+  previousPage: 'Föregående sida',
+  nextPage: 'Nästa sida',
+  pageOf: (page, pages) => `Sida ${page} av ${pages}`,
 };
 
 export const gridTools: Section<GridToolsMessages> = { en, sv };

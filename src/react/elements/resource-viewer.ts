@@ -10,6 +10,7 @@ export const ResourceViewer: Wrapped<'resource-viewer'> = /* @__PURE__ */ wrap('
     resourceId: 'resource-id',
     facet: 'facet',
     reveal: 'reveal',
+    paged: 'paged',
     resourceUrl: 'resource-url',
     served: '',
     messages: '',

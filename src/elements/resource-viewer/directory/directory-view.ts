@@ -185,6 +185,7 @@ class DirectoryView implements ResourceView, GridView {
     // A server renders without `hostUpdate`.
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
+    if (this.viewer.element.hasAttribute('paged')) return this.#tools.request()?.pages.render() as TemplateResult;
     const { words } = this.viewer;
     const { find, drag } = this.#tools.value ?? {};
     return html`

@@ -129,7 +129,7 @@ export class GridFocus {
     const nowhere = document.activeElement === document.body;
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
     // An empty directory has a button instead of rows.
-    const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button');
+    const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button, .here');
     // The page stays where it is when others change the list.
     if (to && this.#wanted) focusInView(to);
     else to?.focus({ preventScroll: true });

@@ -4,12 +4,14 @@ import { LocaliseController } from '../../../controllers/localise.ts';
 import { gridTools } from '../../../localisation/sections/grid-tools.ts';
 import { FindInList } from './find.ts';
 import type { GridView } from './grid-focus.ts';
+import { PagedList } from './paged-list.ts';
 import { NameEditor } from './name-editor.ts';
 
 export class GridTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
   readonly drag: RowDrag;
+  readonly pages: PagedList;
 
   constructor(view: GridView) {
     const localise = new LocaliseController(view.viewer.element as LitElement, { gridTools });
@@ -17,10 +19,48 @@ export class GridTools {
     this.editor = new NameEditor(view, words);
     this.find = new FindInList(view, words);
     this.drag = new RowDrag(view);
+    this.pages = new PagedList(view, words);
   }
 }
 
 export const toolStyles = css`
+  .paged {
+    flex: 1;
+    min-block-size: 0;
+    padding-inline: 16px;
+    overflow: auto;
+  }
+  .paged table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  .paged :is(th, td) {
+    padding: 8px 8px 8px 0;
+    border-block-end: 1px solid var(--_line);
+    font-weight: 400;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  .paged :is(thead th, td) {
+    color: var(--_quiet);
+  }
+  .paged th .icon {
+    margin-inline-end: 10px;
+    vertical-align: -3px;
+  }
+  .pager {
+    position: sticky;
+    inset-block-end: 0;
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 12px;
+    padding-block: 10px;
+    background: var(--_surface);
+  }
+  .paged :is(a, .tool) {
+    scroll-margin-block-end: 56px;
+  }
   /* Focus scrolls it out from under the headings. */
   .rows .cell {
     scroll-margin-block-start: var(--_head);

@@ -18,6 +18,10 @@ export const articleStyles = css`
     margin-inline: -6px;
     padding-inline: 6px;
   }
+  /* Paragraphs in lists and cells, whose block has one direction. */
+  .part :is(p, li, td, th, dt, dd) {
+    unicode-bidi: plaintext;
+  }
   .part :where(p, ul, ol, dl, dd, pre, table, blockquote, figure, details, hr, h1, h2, h3, h4, h5, h6) {
     margin: 0;
   }
