@@ -36,7 +36,7 @@ test('names a base URL without a scheme, before anything else', async () => {
   const event = oneEvent(element, 'platform-unreachable');
   fixtureSync(element);
   expect((await event).detail.cause).toBe('not-a-platform');
-  expect(lines(`baseUrl "${element.baseUrl}" has no https://`)).toHaveLength(1);
+  await expect.poll(() => lines(`baseUrl "${element.baseUrl}" has no https://`)).toHaveLength(1);
 });
 
 test('reports a token that the platform refuses, and no missing one', async () => {
