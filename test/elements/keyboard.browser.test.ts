@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
@@ -372,4 +373,27 @@ describe('a long list with pages', () => {
     await journey.press('{Enter}', () => stage.element.resourceId === 'archive_1');
     await journey.sees('opened', () => focused()?.textContent?.trim() === 'Old.md');
   });
+});
+
+test('focus in the graph stays in view, with the node that it is about', async () => {
+  await page.viewport(1000, 400);
+  const stage = await open('resource-graph', {
+    script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: children.slice(0, 9) } },
+    attributes: { 'resource-id': 'root_lindholm' },
+    around: { style: 'inline-size: 900px; padding-block: 530px 2000px' },
+  });
+  await stage.reach('ready');
+  onTestFinished(() => scrollTo(0, 0));
+  const picture = await stage.find('.picture');
+  picture.focus({ preventScroll: true });
+  const journey = new KeyboardJourney();
+  const log = new AnnouncementLog(stage.root as ShadowRoot);
+  for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowRight}', '{ArrowLeft}']) {
+    scrollTo(0, 0);
+    await journey.press(key, () => scrollY > 0 && focused() === picture);
+  }
+  await expect.poll(() => log.take().length).toBeGreaterThan(0);
+  // From the picture through its tools and its list, and back.
+  for (let step = 0; step < 8; step++) await journey.tab();
+  for (let step = 0; step < 8; step++) await journey.tab({ shift: true });
 });
