@@ -113,7 +113,7 @@ it('shows invalid names at their field', async () => {
   ] as const) {
     await field.fill(name);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText(message).waitFor();
+    await page.locator('#name-issue').getByText(message).waitFor();
     expect(await field.inputValue()).toBe(name);
   }
 });
