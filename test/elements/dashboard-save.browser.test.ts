@@ -99,7 +99,8 @@ describe('saving', () => {
     await stage.read(words.theyAdded(1));
     expect(resource.content).toBe(before);
     await expect(stage.around).to.be.accessible();
-    await press(stage, 'both');
+    expect(focused()?.part.contains('both')).toBe(true);
+    await userEvent.keyboard('{Enter}');
     await announced(stage, words.saved);
     expect(kept(stage)).toMatchObject({
       widgets: [{ layout: { wide: { y: 1 } } }, {}, unknown, { instanceId: 'theirs' }],
@@ -116,6 +117,8 @@ describe('saving', () => {
     await stage.read(words.theirsIsNewer);
     expect(stage.root.querySelector("[part~='mine'], [part~='both']")).toBeNull();
     await expect(stage.around).to.be.accessible();
+    // Enter discards nothing.
+    expect(focused()?.id).toBe('dialog-heading');
     await press(stage, 'theirs');
     await updated(stage.element, () => !stage.element.matches(':state(editing)'));
     expect(resource.content).toBe(before);

@@ -63,7 +63,9 @@ export class Dialog implements ReactiveController {
     const dialog = this.#host.renderRoot.querySelector<HTMLDialogElement>('dialog.act:not(.ended)');
     if (dialog && !dialog.open) {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('[autofocus], input, button')?.focus();
+      const first =
+        dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>('input, button');
+      first?.focus();
       this.#content?.opened?.(dialog);
     }
     this.#content?.updated?.();

@@ -303,12 +303,13 @@ function conflictDialog(editor: EditorContext, conflict: DashboardConflict): Tem
       type="button"
       class=${primary ? 'button primary' : 'button'}
       part="button ${how}"
-      ?autofocus=${primary}
+      ?autofocus=${how === 'both'}
       @click=${() => editor.resolve(how)}
     >
       ${label}
     </button>`;
-  return html`<h2 id="dialog-heading">${conflictHeading(words, conflict)}</h2>
+  // Either of the other ways discards work, so Enter must not.
+  return html`<h2 id="dialog-heading" tabindex="-1" ?autofocus=${Boolean(fault)}>${conflictHeading(words, conflict)}</h2>
     <p class="sub">${byPage ? words.pageConflict : words.conflict(by)}</p>
     ${
       did.length
