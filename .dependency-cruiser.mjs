@@ -1,6 +1,6 @@
 /** Paths of the rooms by name. */
 const rooms = {
-  store: '^src/(?:store|stored-json|lazy)\\.ts$',
+  store: '^src/(?:store|stored-json|lazy|user-input)\\.ts$',
   contract: '^src/contract/',
   // Messages for developers, loaded when something is wrong.
   diagnostics: '^src/(?:diagnostics/|diagnose\\.ts|check-tags\\.ts)',
@@ -37,7 +37,7 @@ const rooms = {
   cli: '^src/cli/',
   // Lazy steps of the elements at once, for servers and hydration.
   serverRendering: '^src/server-rendering\\.ts$',
-  entries: '^src/(?!(?:store|stored-json|lazy|diagnose|check-tags)\\.ts)[^/]+\\.ts$',
+  entries: '^src/(?!(?:store|stored-json|lazy|user-input|diagnose|check-tags)\\.ts)[^/]+\\.ts$',
 };
 
 /** Paths of npm modules by name. `zod` is `zod/mini`: the full one tries `new Function` and weighs 15 kB more. */
@@ -69,7 +69,7 @@ const mayImport = {
   controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
   markdown: ['markdownLibraries'],
-  parts: ['lit', 'theme', 'controllers', 'elementEntries'],
+  parts: ['store', 'lit', 'theme', 'controllers', 'elementEntries'],
   platformElement: [
     'lit',
     'litContext',

@@ -191,12 +191,17 @@ function packageExports(entry) {
   };
 }
 
-/** Keeps one language of a section behind `en.lazy.ts` and `sv.lazy.ts`: bundlers never split a module. */
+/**
+ * Keeps one language of a section behind `en.lazy.ts` and `sv.lazy.ts`, and behind the check of added languages: bundlers
+ * never split a module.
+ */
 const oneLanguage = () => ({
   name: 'one-language',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    const language = /\/localisation\/(\w+)\.lazy\.ts$/.exec(importer)?.[1];
+    const [, lazy] = /\/localisation\/(\w+)\.lazy\.ts$/.exec(importer) ?? [];
+    const language =
+      lazy ?? (/\/diagnostics\/language\.ts$|\/sections\/index\.ts\?en$/.test(importer) ? 'en' : undefined);
     const found = language && (await this.resolve(source, importer, { ...options, skipSelf: true }));
     return found ? `${found.id}?${language}` : undefined;
   },
@@ -277,6 +282,8 @@ const rows = [
             'src/controllers/live.ts',
             'src/controllers/resource-events.ts',
             'src/transport/presence.ts',
+            'src/transport/request-guard.ts',
+            'src/user-input.ts',
           ],
           repeat: [
             'src/elements/parts/announcer.ts',
@@ -308,6 +315,7 @@ const rows = [
             'src/elements/parts/sign-in-screen.ts',
             'src/elements/parts/dialog.ts',
             'src/elements/parts/dialog-styles.ts',
+            'src/contract/resources/lookup-routes.ts',
             'src/theme/icons.ts?tags',
             'src/theme/icons.ts?waypoints',
           ],

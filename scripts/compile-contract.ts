@@ -65,10 +65,13 @@ const signUp: readonly Row[] = [
 const resources: readonly Row[] = [
   ['resourceReadAnswer', resourceReadSchema, 'ResourceRead', 'resources/resource'],
   ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources/resource'],
+  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
+];
+
+const lookups: readonly Row[] = [
   ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources/resource'],
   ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources/apis/semantic-search'],
   ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources/apis/link'],
-  ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
 ];
 
 const resourceEvents: readonly Row[] = [
@@ -209,6 +212,7 @@ const files = {
   'sign-in': file(signIn),
   'sign-up': file(signUp),
   resources: file(resources),
+  lookups: file(lookups),
   'resource-events': file(resourceEvents),
   'resource-forms': file(resourceForms),
   graph: file(graph),

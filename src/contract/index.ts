@@ -36,6 +36,7 @@ export * from './resources/names.ts';
 export * from './resources/resource.ts';
 export * from './resources/events-route.ts';
 export * from './resources/routes.ts';
+export * from './resources/lookup-routes.ts';
 export * from './actions/apis/invoke.ts';
 export * from './authentication/actions/get-current-user.ts';
 export * from './authentication/apis/session.ts';

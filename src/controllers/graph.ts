@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit';
 import { GraphModel, type GraphRequest } from '../models/graph-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
+import { guardedCalls } from '../transport/request-guard.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 
@@ -15,7 +16,10 @@ export class GraphController extends ModelController<GraphModel, unknown, LitEle
   }
 
   protected override create(client: PlatformClient): GraphModel {
-    return new GraphModel({ client, sharedStore: browserStore('localStorage') });
+    return new GraphModel({
+      client: { ...client, ...guardedCalls(client) },
+      sharedStore: browserStore('localStorage'),
+    });
   }
 
   protected override connected(): void {

@@ -4,6 +4,7 @@ import type { RateLimiters } from '../models/rate-limiter.ts';
 import { initialState, ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure } from '../transport/failure.ts';
+import { guardedCalls } from '../transport/request-guard.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
@@ -99,11 +100,11 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   }
 
   #limited(client: PlatformClient): ResourcesClient {
+    const { call, submit } = guardedCalls(client);
     return createResources(client, undefined, {
-      call: (route, input, options) =>
-        this.#retry(client, 'read', () => client.call(route, input, options), options?.signal),
+      call: (route, input, options) => this.#retry(client, 'read', () => call(route, input, options), options?.signal),
       submit: (submission, options) =>
-        this.#retry(client, 'submit', () => client.submit(submission, options), options?.signal),
+        this.#retry(client, 'submit', () => submit(submission, options), options?.signal),
     });
   }
 

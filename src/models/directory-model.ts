@@ -4,6 +4,7 @@ import type { ResourcesClient } from '../transport/resources.ts';
 import { LiveRows } from './directory/live-rows.ts';
 import { RowSelection } from './directory/row-selection.ts';
 import { Store } from '../store.ts';
+import { PlatformFailure } from '../transport/failure.ts';
 
 export interface DirectoryOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
@@ -198,6 +199,9 @@ export class DirectoryModel {
         const { items, nextCursor } = await this.#list.read(query, this.#list.signal);
         found.push(...items.filter(({ id }) => this.selection.has(id)));
         if (!nextCursor) return found;
+        // A repeated cursor would never end.
+        if (nextCursor === query.cursor)
+          throw new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.nextCursor' });
         query = { cursor: nextCursor, limit: most };
       }
     };

@@ -11,7 +11,7 @@ export interface GraphClient {
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
 }
 
-export const createGraph = (client: PlatformClient): GraphClient => ({
+export const createGraph = (client: Pick<PlatformClient, 'call'>): GraphClient => ({
   graph: (query, options) => client.call(graphRoutes.graph, query, options),
   clusters: (query = {}, options) => client.call(graphRoutes.clusters, query, options),
 });

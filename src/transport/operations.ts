@@ -1,6 +1,7 @@
 import { graphRoutes } from '../contract/resources/graph-routes.ts';
 import { invocationRoutes } from '../contract/actions/routes.ts';
 import { eventsRoute } from '../contract/resources/events-route.ts';
+import { lookupRoutes } from '../contract/resources/lookup-routes.ts';
 import { resourcePaths, resourceRoutes } from '../contract/resources/routes.ts';
 import { routes } from '../contract/routes.ts';
 import { signOffRoute } from '../contract/authentication/sign-off-route.ts';
@@ -11,6 +12,7 @@ export const jsonRoutes = {
   signOff: signOffRoute,
   ...invocationRoutes,
   ...resourceRoutes,
+  ...lookupRoutes,
   events: eventsRoute,
   ...graphRoutes,
   ...tokenRoutes,

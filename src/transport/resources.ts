@@ -4,10 +4,18 @@ import { read } from '../contract/json-schema.ts';
 import { resourceRoutes } from '../contract/resources/routes.ts';
 import type { Route } from '../contract/route.ts';
 import type { LinkAnswer } from '../contract/resources/apis/link.ts';
-import type { ListQuery, Resource, ResourceInfo, ResourceRead, TaskOutput } from '../contract/resources/resource.ts';
+import type {
+  ListQuery,
+  Resource,
+  ResourceInfo,
+  ResourceList,
+  ResourceRead,
+  TaskOutput,
+} from '../contract/resources/resource.ts';
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { SearchQuery, SearchResults } from '../contract/resources/apis/semantic-search.ts';
 import type { PlatformClient } from './client.ts';
+import { diagnose } from '../diagnose.ts';
 import { PlatformFailure, isFailure } from './failure.ts';
 import { whilePresent } from './presence.ts';
 import type { CallOptions } from './transport.ts';
@@ -45,6 +53,15 @@ export const isNameTaken = (error: unknown): boolean =>
 export const isRowGone = (error: unknown): boolean =>
   isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
+/** @throws {PlatformFailure} if a window does not contain the row that it was requested for */
+function rejectOtherWindow(list: ResourceList | undefined, at = NaN): void {
+  if (!list || !(at < list.total) || (list.start <= at && at < list.start + list.items.length)) return;
+  diagnose(({ reportWindow }) => reportWindow(at, list));
+  throw new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.start' });
+}
+
+const lookups = async () => (await import('../contract/resources/lookup-routes.ts')).lookupRoutes;
+
 /** @param calls makes the calls instead of `client` */
 export function createResources(
   client: PlatformClient,
@@ -68,12 +85,16 @@ export function createResources(
     get position() {
       return position;
     },
-    read: (resourceId, query, options) => ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers }),
+    async read(resourceId, query, options) {
+      const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers });
+      rejectOtherWindow(answer.children, query?.at);
+      return answer;
+    },
     info: (resourceId, options) => ask(resourceRoutes.info, { resourceId }, options),
-    taskOutput: (resourceId, taskConcept, options) =>
-      ask(resourceRoutes.taskOutput, { resourceId, taskConcept }, options),
-    search: (query, options) => ask(resourceRoutes.search, query, options),
-    link: (resourceId, variant, options) => ask(resourceRoutes.link, { resourceId, variant }, options),
+    taskOutput: async (resourceId, taskConcept, options) =>
+      ask((await lookups()).taskOutput, { resourceId, taskConcept }, options),
+    search: async (query, options) => ask((await lookups()).search, query, options),
+    link: async (resourceId, variant, options) => ask((await lookups()).link, { resourceId, variant }, options),
     async submit(type, { target, ifRevision, value, ...options }) {
       const submission = { type, target, value: value as Record<string, unknown> };
       const sent = await calls.submit(ifRevision === undefined ? submission : { ...submission, ifRevision }, options);

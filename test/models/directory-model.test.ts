@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resourceRoutes } from '../../src/contract/resources/routes.ts';
 import { problem } from '../../src/testing/index.ts';
 import { longTree, openDirectory } from './directory-world.ts';
 
@@ -220,5 +221,36 @@ describe('optimistic changes', () => {
     expect([model.total, name(model.row(1))]).toEqual([2, 'File 3']);
     await model.bringBack(['file_2_']);
     expect([model.total, name(model.row(1))]).toEqual([3, 'File 2']);
+  });
+});
+
+describe('a platform whose windows are not those requested', () => {
+  test('gets no further requests until a retry', async () => {
+    const { platform, client, model, reads, until } = openDirectory();
+    model.show(0, 30);
+    await until(() => model.row(0));
+    const first = await client.call(resourceRoutes.read, { resourceId: model.directoryId, at: 0, limit: 100 });
+    // A dialect that does not pass on `at`.
+    platform.on('read', { json: first });
+    model.show(500, 530);
+    await until(() => model.failure);
+    expect(model.failure).toMatchObject({ kind: 'unexpected-body', detail: { path: 'children.start' } });
+    const { length } = reads();
+    for (let at = 500; at < 520; at++) model.show(at, at + 30);
+    expect(reads()).toHaveLength(length);
+    platform.on('read', 'ordinary');
+    model.retry();
+    await until(() => model.row(510));
+    expect(model.failure).toBeUndefined();
+  });
+
+  test('fails to read a selection whose cursor repeats', async () => {
+    const { platform, client, model, until } = openDirectory();
+    model.show(0, 30);
+    await until(() => model.row(0));
+    const page = await client.call(resourceRoutes.read, { resourceId: model.directoryId, at: 0, limit: 100 });
+    platform.on('read', { json: page });
+    model.selectAll();
+    await expect(model.readSelection()).rejects.toMatchObject({ detail: { path: 'children.nextCursor' } });
   });
 });

@@ -1,15 +1,7 @@
-import {
-  linkAnswer,
-  resourceInfoAnswer,
-  resourceReadAnswer,
-  searchAnswer,
-  taskOutputAnswer,
-} from '../compiled/resources.ts';
+import { resourceInfoAnswer, resourceReadAnswer } from '../compiled/resources.ts';
 import { submissionRoute } from '../forms/submission-route.ts';
 import type { Route } from '../route.ts';
-import type { LinkAnswer } from './apis/link.ts';
-import type { SearchQuery, SearchResults } from './apis/semantic-search.ts';
-import type { ListQuery, ResourceInfo, ResourceRead, TaskOutput } from './resource.ts';
+import type { ListQuery, ResourceInfo, ResourceRead } from './resource.ts';
 
 /** JSON routes of resources, by operation; apart from `routes`, so that sign-in does not load them. */
 export const resourceRoutes = {
@@ -25,25 +17,7 @@ export const resourceRoutes = {
     path: '/r/:resourceId/info',
     output: resourceInfoAnswer,
   } as Route<{ resourceId: string }, ResourceInfo>,
-  taskOutput: {
-    name: 'resources/read-task-output',
-    method: 'GET',
-    path: '/r/:resourceId/tasks/:taskConcept',
-    output: taskOutputAnswer,
-  } as Route<{ resourceId: string; taskConcept: string }, TaskOutput>,
-  search: {
-    name: 'resources.semantic-search',
-    method: 'GET',
-    path: '/api/v0/resources/semantic-search',
-    output: searchAnswer,
-  } as Route<SearchQuery, SearchResults>,
   submission: submissionRoute,
-  link: {
-    name: 'resources.link',
-    method: 'POST',
-    path: '/api/v0/resources/link',
-    output: linkAnswer,
-  } as Route<{ resourceId: string; variant: string }, LinkAnswer>,
 } as const;
 
 export const resourcePaths = {

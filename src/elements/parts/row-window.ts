@@ -1,3 +1,5 @@
+import { noteScroll } from '../../user-input.ts';
+
 /** Rows rendered beyond the view on either side, so that scrolling shows no gaps. */
 const overscan = 12;
 /** Rows of the first rendering, before the view is measured. */
@@ -157,6 +159,7 @@ export class RowWindow {
   }
 
   readonly #moved = (): void => {
+    noteScroll();
     if (!this.#height) this.#measure();
     const { top } = this;
     // A single leap, as to the last row, is not fast scrolling.

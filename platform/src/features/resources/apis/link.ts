@@ -1,4 +1,4 @@
-import { check, linkRequestSchema, resourceRoutes } from '@service/widgets/contract';
+import { check, linkRequestSchema, lookupRoutes } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { readJson, requireStorable } from '../../../http/body.ts';
 import type { PlatformEnv } from '../../../http/call.ts';
@@ -10,7 +10,7 @@ export function link(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { bytes, settings } = services;
 
-  mount(app, resourceRoutes.link.path, {
+  mount(app, lookupRoutes.link.path, {
     async POST(context) {
       const { call } = context.var;
       await services.authentication.requireSignedIn(call);

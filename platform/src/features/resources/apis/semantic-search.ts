@@ -1,4 +1,4 @@
-import { resourceKinds, resourceRoutes, type Limits, type SearchQuery } from '@service/widgets/contract';
+import { resourceKinds, lookupRoutes, type Limits, type SearchQuery } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import type { PlatformEnv } from '../../../http/call.ts';
 import { mount } from '../../../http/endpoint.ts';
@@ -34,7 +34,7 @@ export function semanticSearch(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { limits } = services.settings;
 
-  mount(app, resourceRoutes.search.path, {
+  mount(app, lookupRoutes.search.path, {
     async GET(context) {
       const { call } = context.var;
       await services.authentication.requireSignedIn(call);

@@ -1,4 +1,4 @@
-import { resourcePaths, resourceRoutes } from '@service/widgets/contract';
+import { resourcePaths, lookupRoutes } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { answerBytes, rejectExecution } from '../../../http/bytes.ts';
 import type { PlatformEnv } from '../../../http/call.ts';
@@ -10,7 +10,7 @@ export function readTaskOutput(services: PlatformServices): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   const { resources } = services;
 
-  mount(app, resourceRoutes.taskOutput.path, {
+  mount(app, lookupRoutes.taskOutput.path, {
     async GET(context) {
       const { resourceId = '', taskConcept = '' } = context.req.param() as Record<string, string>;
       return context.json(await resources.taskOutput(context.var.call, resourceId, taskConcept), 200);
