@@ -9,7 +9,7 @@ import { viewed } from '../support/file-stage.ts';
 const changes: ResourceChange['kind'][] = [];
 
 test.each<[unknown, unknown, string]>([
-  ['album', () => undefined, 'registerRenderer: mediaType: expected model/gltf-binary or model/*, not album'],
+  ['album', () => undefined, 'registerRenderer: mediaType: expected type/subtype, not album'],
   ['model/*', { load: 1 }, 'registerRenderer: load of model/*: expected function'],
 ])('rejects an invalid renderer of %s', (mediaType, load, message) => {
   expect(() => registerRenderer(mediaType as string, load as never)).toThrow(new TypeError(message));

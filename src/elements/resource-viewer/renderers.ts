@@ -37,7 +37,7 @@ export const views: Record<string, Load> = {
  */
 export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
   if (!/^[^/]+\/[^/]+$/.test(mediaType) && !Object.hasOwn(views, mediaType))
-    throw new TypeError(`registerRenderer: mediaType: expected model/gltf-binary or model/*, not ${mediaType}`);
+    throw new TypeError(`registerRenderer: mediaType: expected type/subtype, not ${mediaType}`);
   if (typeof load !== 'function') throw new TypeError(`registerRenderer: load of ${mediaType}: expected function`);
   views[mediaType] = load;
 }
