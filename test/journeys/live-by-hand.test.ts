@@ -169,7 +169,7 @@ it('restores a deleted directory with the text that the user had typed in it', a
   await a.getByText('Deleted “Outer”.').first().waitFor();
   await b.getByText('This isn’t here', { exact: true }).waitFor();
   await b.keyboard.press('Enter');
-  await b.getByRole('dialog').getByText('That isn’t here, or not for you.').waitFor();
+  await b.getByRole('dialog').locator('.notice').getByText('That isn’t here, or not for you.').waitFor();
   expect(await b.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Letter to th');
   await undo(a);
   await b.getByText('Nothing here yet').waitFor();
