@@ -12,6 +12,7 @@ import { signUpFields } from './0010-sign-up-fields.ts';
 import { terms } from './0011-terms.ts';
 import { receivedBytes } from './0012-received-bytes.ts';
 import { knownDevices } from './0013-known-devices.ts';
+import { longWords } from './0014-long-words.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   terms,
   receivedBytes,
   knownDevices,
+  longWords,
 ];

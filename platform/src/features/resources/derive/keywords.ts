@@ -26,7 +26,11 @@ const headingWeight = 4;
 const mostFrequent = (forms: ReadonlyMap<string, number>): string =>
   [...forms].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 
-const says = (key: string): boolean => key.length > 1 && !stopWords.has(key) && !/^\d+$/.test(key);
+/** UTF-16 units of a word; longer ones, for instance encoded data, name no topic. */
+const longestWord = 100;
+
+const says = (key: string): boolean =>
+  key.length > 1 && key.length <= longestWord && !stopWords.has(key) && !/^\d+$/.test(key);
 
 /** Counts the terms of a text: one to three consecutive words without stop words. */
 function count(terms: Map<string, Counted>, text: string, weight: number): void {

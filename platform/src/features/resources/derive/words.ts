@@ -15,12 +15,18 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** Words of a text, folded, separated by spaces. */
-export const foldedWords = (text: string): string => (fold(text).match(word) ?? []).join(' ');
-
 /** Prefix of a text that splits no surrogate pair. */
 export const begin = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+/** UTF-16 units of a word that are indexed and searched: in bytes less than PostgreSQL's limits (2,046; 2,704 of a B-tree). */
+const longestWord = 500;
+
+/** The part of a folded word that is indexed and searched. */
+export const indexed = (key: string): string => begin(key, longestWord);
+
+/** Words of a text, folded, cut to the longest that is indexed, separated by spaces. */
+export const foldedWords = (text: string): string => (fold(text).match(word) ?? []).map(indexed).join(' ');
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 

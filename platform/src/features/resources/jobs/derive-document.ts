@@ -76,10 +76,10 @@ export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promis
       keywords: { output: keywords },
       links: { output: { web } },
     },
-    async keep(query) {
-      await replaceLinks(query, row, ids);
-      await replaceSearchTexts(query, row, parts);
-      await replaceTerms(query, row, terms);
+    keep: {
+      links: (query) => replaceLinks(query, row, ids),
+      keywords: (query) => replaceTerms(query, row, terms),
+      search: (query) => replaceSearchTexts(query, row, parts),
     },
   };
 }

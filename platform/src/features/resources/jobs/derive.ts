@@ -1,5 +1,5 @@
 import type { ResourceKind } from '@service/widgets/contract';
-import { ImageError } from '../../../ports.ts';
+import { ImageError, type Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isAway, sqlState } from '../../../store/sql.ts';
 import type { ResourceRow } from '../store/access.ts';
@@ -33,30 +33,51 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
   }
 }
 
+/** SQLSTATE classes of data that the database will never store: their values, or a limit of the program. */
+const refusals = /^(?:22|54)/;
+
+/** Stores data in a savepoint. @returns `true` if the database refuses the data, which undoes only them */
+async function isRefused(query: Query, store: (query: Query) => Promise<void>): Promise<boolean> {
+  try {
+    await query.transaction((nested) => store(nested as Query));
+    return false;
+  } catch (error) {
+    if (refusals.test(sqlState(error) ?? '')) return true;
+    throw error;
+  }
+}
+
 /**
  * Handler of the job `derive`: derives the pending results of a resource. Of several jobs for one resource the first
  * does the work.
  */
 export async function derive(runtime: Runtime, { resourceId }: { readonly resourceId: string }): Promise<void> {
-  const { database, clock, changes } = runtime;
+  const { database, clock, changes, settings } = runtime;
   const begun = await beginResults(database.query, resourceId, clock.now());
   const row = begun.length ? await findResource(database.query, resourceId) : undefined;
   if (!row) return;
   const {
     results,
     otherwise: error = 'unsupported',
-    keep,
+    keep = {},
   } = await attempt(runtime, row, Math.max(...begun.map(({ tries }) => tries)));
   const now = clock.now();
   await database.transaction(async (query) => {
     // a newer content has a job of its own
     if (!(await lockRevision(query, row))) return;
+    const refused = new Set<string>();
+    for (const [concept, store] of Object.entries(keep)) {
+      if (await isRefused(query, store)) {
+        refused.add(concept);
+        settings.log({ level: 'error', event: 'derivation_refused', concept, resourceId });
+      }
+    }
     for (const { concept } of begun) {
-      await settleResult(query, row, concept, results[concept] ?? { error }, now);
+      const settled = refused.has(concept) ? { error: 'internal' } : (results[concept] ?? { error });
+      await settleResult(query, row, concept, settled, now);
       const data = { concept, revision: row.revision, parentId: row.parentId };
       await insertEvent(query, { kind: 'task.finished', resourceId, data }, now);
     }
-    await keep?.(query);
   });
   changes.notify();
 }

@@ -1,4 +1,4 @@
-import { begin, fold, stopWords, wordsOf, type Word } from '../derive/words.ts';
+import { fold, indexed, stopWords, wordsOf, type Word } from '../derive/words.ts';
 
 export interface Sought {
   /** Single words, matched as prefixes too. */
@@ -9,10 +9,7 @@ export interface Sought {
 
 const mostWords = 16;
 
-/** UTF-16 units of a word that are searched: in bytes less than PostgreSQL's limit (2,046). */
-const longestWord = 500;
-
-const keysOf = (text: string): string[] => [...wordsOf(text)].map(({ key }) => begin(key, longestWord));
+const keysOf = (text: string): string[] => [...wordsOf(text)].map(({ key }) => indexed(key));
 
 /** Parses a query into words and phrases in quotation marks; stop words count only alone. */
 export function readQuery(query: string): Sought {

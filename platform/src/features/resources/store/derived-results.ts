@@ -7,8 +7,8 @@ import { derivedArtifacts, derivedResults, resources } from './schema.ts';
 export interface Derived {
   readonly results: Readonly<Record<string, Settled>>;
   readonly otherwise?: string;
-  /** Stores further data in the transaction that settles the results. */
-  readonly keep?: (query: Query) => Promise<void>;
+  /** Further data by concept, stored with its result. Data that the database refuses fail that result alone. */
+  readonly keep?: Readonly<Record<string, (query: Query) => Promise<void>>>;
 }
 
 export type ResultRow = typeof derivedResults.$inferSelect;
