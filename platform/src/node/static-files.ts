@@ -48,7 +48,8 @@ class ReadFile {
 }
 
 const isImmutable = (path: string) => /-[\w-]{8}\.\w+$/.test(path);
-const isGone = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isGone = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
  * Built files for browsers, by URL prefix. Files with a hash in their name stay as at the start, for open pages;

@@ -45,6 +45,14 @@ it('serves the files, immutable if the name has a hash', async () => {
   expect(await get('/cdn/entry.js', {}, 'POST')).toBeUndefined();
 });
 
+it('answers nothing for paths that are too long for a file system', async () => {
+  const get = await open({ 'entry.js': 'entry' });
+  for (const length of [255, 256, 5_000, 100_000]) {
+    expect(await get(`/cdn/${'a'.repeat(length)}`)).toBeUndefined();
+    expect(await get(`/cdn/${'a/'.repeat(length)}a`)).toBeUndefined();
+  }
+});
+
 it('compresses by Accept-Encoding', async () => {
   const get = await open({ 'entry.js': 'entry' });
   const bytes = async (encoding: string) => {
