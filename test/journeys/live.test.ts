@@ -46,14 +46,14 @@ it('keeps the scroll position and typed text during changes', async () => {
   const { page } = await browserOf(journeys, worker);
   await open(page, many);
   await row(page, 'file 000').waitFor();
-  await row(page, 'file 000').getByRole('gridcell').first().click();
+  await row(page, 'file 000').getByRole('rowheader').first().click();
   await page.keyboard.type('file 060');
   const selected = row(page, 'file 060');
   await selected.waitFor();
   await expect
     .poll(() =>
       selected
-        .getByRole('gridcell')
+        .getByRole('rowheader')
         .first()
         .evaluate((cell) => cell.matches(':focus')),
     )

@@ -39,13 +39,13 @@ export const rowOf = (page: Page, name: string): Locator =>
 export async function goTo(page: Page, name: string): Promise<void> {
   await viewer(page).evaluate((element: HTMLElement) => element.focus());
   await page.locator('.grid :focus').waitFor();
-  // Escape ends type-ahead; otherwise a capital M at the beginning would be the shortcut for moving.
+  // Escape ends type-ahead.
   await page.keyboard.press('Escape');
   await page.keyboard.type(name.toLowerCase());
   await expect
     .poll(() =>
       rowOf(page, name)
-        .getByRole('gridcell')
+        .getByRole('rowheader')
         .first()
         .evaluateAll(([cell]) => cell?.matches(':focus')),
     )
