@@ -15,6 +15,8 @@ const limits = {
   verificationsPerClient: plenty,
   challengesPerAddress: plenty,
   submissionsPerMinute: plenty,
+  searchesPerMinute: plenty,
+  uploadsPerMinute: plenty,
 };
 
 /** Running processes, which end with the bench. */

@@ -11,6 +11,8 @@ const windows = {
   verificationsPerAddress: 15 * minute,
   verificationsPerClient: 15 * minute,
   submissionsPerMinute: minute,
+  searchesPerMinute: minute,
+  uploadsPerMinute: minute,
   invitationsPerPerson: 15 * minute,
   invitationMailsPerAddress: 15 * minute,
 } as const;

@@ -14,6 +14,10 @@ export const limits = {
   /** Challenges whose codes are valid at the same time. */
   challengesPerAddress: 3,
   submissionsPerMinute: 60,
+  /** Per person. */
+  searchesPerMinute: 120,
+  /** Uploads that a person creates. */
+  uploadsPerMinute: 1_000,
   /** Event streams per session or token, in one process. */
   streamsPerSession: 32,
   /** New addresses per 15 minutes. */

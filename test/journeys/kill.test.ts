@@ -28,6 +28,8 @@ const limits = {
   verificationsPerAddress: 100_000,
   verificationsPerClient: 100_000,
   submissionsPerMinute: 100_000,
+  searchesPerMinute: 100_000,
+  uploadsPerMinute: 100_000,
 };
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));

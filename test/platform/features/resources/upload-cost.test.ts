@@ -28,6 +28,7 @@ onOnePlatform('cost of an upload', (start) => {
       'select from "sessions"',
       'begin',
       'insert into "idempotency_keys"',
+      'insert into "counters"',
       'SELECT 1 FROM "workspaces"',
       'select from "resources"',
       'insert into "resources"',
