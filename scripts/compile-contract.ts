@@ -64,11 +64,11 @@ const signUp: readonly Row[] = [
 
 const resources: readonly Row[] = [
   ['resourceReadAnswer', resourceReadSchema, 'ResourceRead', 'resources/resource'],
-  ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources/resource'],
   ['resourceResultAnswer', resourceResultSchema, 'ResourceResult', 'resources/forms'],
 ];
 
 const lookups: readonly Row[] = [
+  ['resourceInfoAnswer', resourceInfoSchema, 'ResourceInfo', 'resources/resource'],
   ['taskOutputAnswer', taskOutputSchema, 'TaskOutput', 'resources/resource'],
   ['searchAnswer', searchResultsSchema, 'SearchResults', 'resources/apis/semantic-search'],
   ['linkAnswer', linkAnswerSchema, 'LinkAnswer', 'resources/apis/link'],

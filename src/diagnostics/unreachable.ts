@@ -116,6 +116,8 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
   }
   if (kind !== 'unreachable') return violationOr(notAPlatform(response));
   if (contract === undefined) {
+    if (url.pathname !== '/' && (await contractAt(url.origin)) !== undefined)
+      return notAPlatform(`base-url "${baseUrl}" has a path, and the platform is at ${url.origin}`);
     return (await responds(baseUrl, { mode: 'no-cors' }))
       ? notAPlatform(`${request} responded without Access-Control-Allow-Origin, unlike a platform`)
       : network;

@@ -1,10 +1,9 @@
 import { nameKey, sortKey } from '../contract/resources/names.ts';
-import type { ListQuery, Resource, ResourceList, SortField } from '../contract/resources/resource.ts';
+import type { Resource, ResourceList, SortField } from '../contract/resources/resource.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 import { LiveRows } from './directory/live-rows.ts';
 import { RowSelection } from './directory/row-selection.ts';
 import { Store } from '../store.ts';
-import { PlatformFailure } from '../transport/failure.ts';
 
 export interface DirectoryOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
@@ -22,9 +21,6 @@ interface Place {
   readonly index: number;
   readonly id: string | undefined;
 }
-
-/** Above every platform's limit. */
-const most = 500;
 
 /** Directory of any length: reads rows as they come into view. Live changes do not move the visible rows. */
 export class DirectoryModel {
@@ -191,19 +187,13 @@ export class DirectoryModel {
 
   /** The selection; all of a long directory is read by its cursor. The rejection may be handled later. */
   readSelection(): Promise<readonly Resource[]> {
-    const read = async (): Promise<readonly Resource[]> => {
-      if (!this.selection.all) return this.selection.selected;
-      const found: Resource[] = [];
-      let query: ListQuery = { at: 0, limit: most };
-      for (;;) {
-        const { items, nextCursor } = await this.#list.read(query, this.#list.signal);
-        found.push(...items.filter(({ id }) => this.selection.has(id)));
-        if (!nextCursor) return found;
-        // A repeated cursor would never end.
-        if (nextCursor === query.cursor)
-          throw new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.nextCursor' });
-        query = { cursor: nextCursor, limit: most };
-      }
+    const { selection } = this;
+    const read = async () => {
+      if (!selection.all) return selection.selected;
+      const { readAll } = await import('./directory/read-all.lazy.ts');
+      return (await readAll((query) => this.#list.read(query, this.#list.signal))).filter(({ id }) =>
+        selection.has(id),
+      );
     };
     const selected = read();
     selected.catch(() => undefined);
@@ -250,7 +240,7 @@ export class DirectoryModel {
     const found: Resource[] = [];
     for (let index = from; index < to;) {
       const row = this.row(index);
-      const list = row ? undefined : await this.#list.window({ at: index, limit: Math.min(most, to - index) });
+      const list = row ? undefined : await this.#list.window({ at: index, limit: Math.min(500, to - index) });
       const items = row ? [row] : (list?.items ?? []);
       if (!items.length) break;
       if (list) this.#list.take(list);

@@ -90,7 +90,7 @@ export function createResources(
       rejectOtherWindow(answer.children, query?.at);
       return answer;
     },
-    info: (resourceId, options) => ask(resourceRoutes.info, { resourceId }, options),
+    info: async (resourceId, options) => ask((await lookups()).info, { resourceId }, options),
     taskOutput: async (resourceId, taskConcept, options) =>
       ask((await lookups()).taskOutput, { resourceId, taskConcept }, options),
     search: async (query, options) => ask((await lookups()).search, query, options),

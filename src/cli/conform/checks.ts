@@ -3,8 +3,8 @@ import { actionResults, invokedAnswer } from '../../contract/compiled/actions.ts
 import { clustersAnswer, graphAnswer } from '../../contract/compiled/graph.ts';
 import { sessionAnswer, submissionAnswer } from '../../contract/compiled/sign-in.ts';
 import { eventPageAnswer } from '../../contract/compiled/resource-events.ts';
-import { linkAnswer, searchAnswer, taskOutputAnswer } from '../../contract/compiled/lookups.ts';
-import { resourceInfoAnswer, resourceReadAnswer, resourceResultAnswer } from '../../contract/compiled/resources.ts';
+import { linkAnswer, resourceInfoAnswer, searchAnswer, taskOutputAnswer } from '../../contract/compiled/lookups.ts';
+import { resourceReadAnswer, resourceResultAnswer } from '../../contract/compiled/resources.ts';
 import { accessTokenListAnswer } from '../../contract/compiled/tokens.ts';
 import type { Clusters } from '../../contract/resources/apis/clusters.ts';
 import type { Graph } from '../../contract/resources/apis/graph.ts';

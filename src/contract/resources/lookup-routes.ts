@@ -1,11 +1,17 @@
-import { linkAnswer, searchAnswer, taskOutputAnswer } from '../compiled/lookups.ts';
+import { linkAnswer, resourceInfoAnswer, searchAnswer, taskOutputAnswer } from '../compiled/lookups.ts';
 import type { Route } from '../route.ts';
 import type { LinkAnswer } from './apis/link.ts';
 import type { SearchQuery, SearchResults } from './apis/semantic-search.ts';
-import type { TaskOutput } from './resource.ts';
+import type { ResourceInfo, TaskOutput } from './resource.ts';
 
-/** JSON routes of resources that a directory does not need; apart from `resourceRoutes`, so that it does not load them. */
+/** JSON routes of resources that the rows of a directory do not need; apart from `resourceRoutes`, so that it does not load them. */
 export const lookupRoutes = {
+  info: {
+    name: 'resources/read-info',
+    method: 'GET',
+    path: '/r/:resourceId/info',
+    output: resourceInfoAnswer,
+  } as Route<{ resourceId: string }, ResourceInfo>,
   taskOutput: {
     name: 'resources/read-task-output',
     method: 'GET',

@@ -1,7 +1,7 @@
-import { resourceInfoAnswer, resourceReadAnswer } from '../compiled/resources.ts';
+import { resourceReadAnswer } from '../compiled/resources.ts';
 import { submissionRoute } from '../forms/submission-route.ts';
 import type { Route } from '../route.ts';
-import type { ListQuery, ResourceInfo, ResourceRead } from './resource.ts';
+import type { ListQuery, ResourceRead } from './resource.ts';
 
 /** JSON routes of resources, by operation; apart from `routes`, so that sign-in does not load them. */
 export const resourceRoutes = {
@@ -11,12 +11,6 @@ export const resourceRoutes = {
     path: '/r/:resourceId',
     output: resourceReadAnswer,
   } as Route<{ resourceId: string } & ListQuery, ResourceRead>,
-  info: {
-    name: 'resources/read-info',
-    method: 'GET',
-    path: '/r/:resourceId/info',
-    output: resourceInfoAnswer,
-  } as Route<{ resourceId: string }, ResourceInfo>,
   submission: submissionRoute,
 } as const;
 
