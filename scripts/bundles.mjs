@@ -316,7 +316,6 @@ const rows = [
             'src/elements/parts/sign-in-screen.ts',
             'src/elements/parts/dialog.ts',
             'src/elements/parts/dialog-styles.ts',
-            'src/contract/resources/lookup-routes.ts',
             'src/theme/icons.ts?tags',
             'src/theme/icons.ts?waypoints',
           ],

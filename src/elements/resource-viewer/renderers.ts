@@ -36,9 +36,8 @@ export const views: Record<string, Load> = {
  * @throws {TypeError} for what is no media type, and a loader that is no function
  */
 export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
-  if (!/^[^/]+\/[^/]+$/.test(mediaType) && !Object.hasOwn(views, mediaType))
-    throw new TypeError(`registerRenderer: mediaType: expected type/subtype, not ${mediaType}`);
-  if (typeof load !== 'function') throw new TypeError(`registerRenderer: load of ${mediaType}: expected function`);
+  if (typeof load !== 'function' || !(mediaType in views || /^[^/]+\/[^/]+$/.test(mediaType)))
+    throw new TypeError(`registerRenderer: expected type/subtype and a function, not ${mediaType}, ${typeof load}`);
   views[mediaType] = load;
 }
 
