@@ -100,6 +100,8 @@ const unused = [
   [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
   [/(this\.hasUpdated)\|\|\w\|\|\(/, '$1||('],
   [/\{useDefault:\w,reflect/, '{reflect'],
+  [/Error\("invalid template strings array"\)/, 'Error()'],
+  [/this\._\$Eh&&(\[\.\.\.this\._\$Eh)/, '$1'],
   // Getters that no directive reads.
   [/get tagName\(\)\{return this\.element\.tagName\}/, ''],
   [/get startNode\(\)\{return this\._\$AA\}get endNode\(\)\{return this\._\$AB\}/, ''],
@@ -201,13 +203,14 @@ const oneLanguage = () => ({
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
     const [, lazy] = /\/localisation\/(\w+)\.lazy\.ts$/.exec(importer) ?? [];
-    const language =
-      lazy ?? (/\/diagnostics\/language\.ts$|\/sections\/index\.ts\?en$/.test(importer) ? 'en' : undefined);
+    // Copies: shared modules would be chunks of their own.
+    const copy = /\/diagnostics\/language\.ts$|\/sections\/index\.ts\?en&copy$/.test(importer) && 'en&copy';
+    const language = lazy ?? copy;
     const found = language && (await this.resolve(source, importer, { ...options, skipSelf: true }));
     return found ? `${found.id}?${language}` : undefined;
   },
   load(id) {
-    const [, path, language] = /^(.+\/localisation\/sections\/.+)\?(\w+)$/.exec(id) ?? [];
+    const [, path, language] = /^(.+\/localisation\/sections\/.+)\?(\w+)(?:&copy)?$/.exec(id) ?? [];
     return path ? readFileSync(path, 'utf8').replace('= { en, sv };', `= { ${language} } as never;`) : undefined;
   },
 });

@@ -1,13 +1,15 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-const kept = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+const kept = new Map<string, unknown>();
 
 /** Caches `Intl` formats, which are slow to construct. */
-function keep<Made extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
-  key: string,
-  make: () => Made,
+function format<Made, Options>(
+  Format: new (language: string, options?: Options) => Made,
+  language: string,
+  options?: Options,
 ): Made {
-  const made = (kept.get(key) as Made | undefined) ?? make();
+  const key = Format.name + language + JSON.stringify(options);
+  const made = (kept.get(key) as Made | undefined) ?? new Format(language, options);
   kept.set(key, made);
   return made;
 }
@@ -16,23 +18,16 @@ function keep<Made extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relati
 export function formatSize(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
-  const unit = units[step] ?? 'byte';
-  const digits = amount < 10 && step > 1 ? 1 : 0;
-  const format = keep(
-    `size ${language} ${unit} ${digits}`,
-    () =>
-      new Intl.NumberFormat(language, {
-        style: 'unit',
-        unit,
-        unitDisplay: step ? 'short' : 'long',
-        maximumFractionDigits: digits,
-      }),
-  );
-  return format.format(amount);
+  return format(Intl.NumberFormat, language, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step ? 'short' : 'long',
+    maximumFractionDigits: amount < 10 && step > 1 ? 1 : 0,
+  }).format(amount);
 }
 
 export const formatNumber = (number: number, language: string): string =>
-  keep(`number ${language}`, () => new Intl.NumberFormat(language)).format(number);
+  format(Intl.NumberFormat, language).format(number);
 
 const day = 86_400_000;
 
@@ -46,28 +41,23 @@ function daysBetween(earlier: Date, later: Date): number {
 export function formatMoment(time: string, language: string, now = new Date()): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    keep(`date ${language} ${Object.keys(options).join()}`, () => new Intl.DateTimeFormat(language, options)).format(
-      date,
-    );
-  if (days === 0) return format({ hour: 'numeric', minute: '2-digit' });
+  const formatted = (options: Intl.DateTimeFormatOptions) =>
+    format(Intl.DateTimeFormat, language, options).format(date);
+  if (days === 0) return formatted({ hour: 'numeric', minute: '2-digit' });
   if (days === 1) {
-    const relative = keep(`day ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-    const text = relative.format(-1, 'day');
+    const text = format(Intl.RelativeTimeFormat, language, { numeric: 'auto' as const }).format(-1, 'day');
     return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
   }
   const sameYear = date.getFullYear() === now.getFullYear();
-  return format({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
+  return formatted({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
 }
 
 /** `12 Nov 2025` */
 export const formatDate = (time: string, language: string): string =>
-  keep(`medium ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(time));
+  format(Intl.DateTimeFormat, language, { dateStyle: 'medium' }).format(new Date(time));
 
 export const formatTime = (time: string, language: string): string =>
-  keep(`time ${language}`, () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })).format(
-    new Date(time),
-  );
+  format(Intl.DateTimeFormat, language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 
 /** Constructs the formats for dates and sizes ahead of use, because the first construction is slow. */
 export function prepareFormats(language: string): void {

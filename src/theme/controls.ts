@@ -129,7 +129,7 @@ export const controls = css`
     background: var(--_hover);
   }
   .primary {
-    border-color: transparent;
+    border-color: var(--service-button-background, oklch(from var(--_fill) min(l, 0.6) c h));
     background: var(--service-button-background, var(--_fill));
     color: var(--service-button-text, var(--_on-fill));
   }

@@ -52,8 +52,9 @@ export const tokens = css`
   }
   @supports (color: oklch(from red l c h)) {
     :host {
+      /* Dark accents are lightened on dark surfaces. */
       --_fill: oklch(
-        from var(--_accent)
+        from light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.56) min(c, 0.26) h))
           calc(min(l, 0.55 - 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1) + max(l, 0.74) * (1 - clamp(0, (0.64 - l) * 1000, 1))) c h
       );
       --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));

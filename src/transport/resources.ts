@@ -55,7 +55,7 @@ export const isRowGone = (error: unknown): boolean =>
 
 /** @throws {PlatformFailure} if a window does not contain the row that it was requested for */
 function rejectOtherWindow(list: ResourceList | undefined, at = NaN): void {
-  if (!list || !(at < list.total) || (list.start <= at && at < list.start + list.items.length)) return;
+  if (!list || !(at < list.total) || list.items[at - list.start]) return;
   diagnose(({ reportWindow }) => reportWindow(at, list));
   throw new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.start' });
 }

@@ -90,7 +90,8 @@ describe('results of a document', () => {
     await stage.read(info.more('15'));
     await stage.read(info.empty);
     expect(results.querySelectorAll('.chips li')).toHaveLength(30);
-    expect(results.querySelector('.values')?.textContent).toContain('"calm": true');
+    const values = await updated(stage.element, () => results.querySelector('.values'));
+    expect(values.textContent).toContain('"calm": true');
     await expect(stage.around).to.be.accessible();
   });
 

@@ -80,6 +80,7 @@ describe('Dialog', () => {
             <button aria-disabled="false" part="button submit" type="submit">Rename</button>
           </div>
         </form>
+        <div role="status"></div>
       </dialog>`,
       { ignoreAttributes: ['class'] },
     );

@@ -87,7 +87,7 @@ describe('several forms for signing in', () => {
     const stage = await open('service-sign-in');
     const others = await addForms(stage);
     stage.platform.signIn();
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     for (const each of [...others, stage.element]) await updated(each, () => each.matches(':state(signed-in)'));
     expect(signedIn(stage)).toEqual([stage.element]);
   });

@@ -181,7 +181,7 @@ describe('the code field', () => {
     await stage.read(en.failures.problems.network as string);
     dispatchEvent(new Event('blur'));
     dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     const elsewhere = document.createElement('section');
     stage.provider.append(elsewhere);
     elsewhere.append(stage.element);

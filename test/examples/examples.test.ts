@@ -144,7 +144,10 @@ it('next: its server renders the elements for the session, and the page hydrates
 
 it('react: a script uses a token that the page has made, until the token is revoked', async () => {
   // Asks again after a cancelled and after a revoked dialog.
-  const context = await browser.context({ viewport: { width: 1280, height: 900 } }, / (401|404) /);
+  const context = await browser.context(
+    { viewport: { width: 1280, height: 900 } },
+    / (401|404) |refuses the token of getToken/,
+  );
   const page = await context.newPage();
   await page.goto(sites.get('react')!.origin);
   await signIn(page);

@@ -67,7 +67,7 @@ it('keeps the digits while windows open and close', async () => {
   await page.bringToFront();
   await page.evaluate(() => {
     for (const type of ['blur', 'pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(type));
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   expect(await code.inputValue()).toBe(`${digits.slice(0, 3)} ${digits.slice(3, 4)}`);
   await code.press('End');

@@ -5,7 +5,7 @@ import { signIn } from './journey-people.ts';
 import type { Worker } from './live-people.ts';
 
 /** Failed requests of streams and reads that a journey interrupts, or that a closed page leaves behind. */
-const broken = /events|users\/session|\/r\//;
+const broken = /events|users\/session|\/r\/|assets\/diagnostics-/;
 
 export const viewer = (page: Page): Locator => page.locator('resource-viewer');
 export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });

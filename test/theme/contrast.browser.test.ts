@@ -48,7 +48,10 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
   return {
     'button text': [contrast(submit.color, submit.backgroundColor), 4.5],
     'button text, hovered': [contrast(submit.color, token('--_fill-hover')), 4.5],
-    'button on its card': [contrast(submit.backgroundColor, card), 1],
+    'button or its edge on its card': [
+      Math.max(contrast(submit.backgroundColor, card), contrast(submit.borderTopColor, card)),
+      3,
+    ],
     link: [contrast(style("a[part~='link']").color, card), 4.5],
     'link on what is chosen': [contrast(token('--_link'), token('--_chosen')), 3],
     'focus ring': [contrast(token('--_ring'), card), 3],

@@ -109,9 +109,9 @@ export class Dialog implements ReactiveController {
 function keepTabInside(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const dialog = event.currentTarget as HTMLElement;
-  const stops = [
-    ...dialog.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
-  ].filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility());
+  const stops = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+  );
   const [leaves, enters] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   if ((event.target as Element) !== leaves) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-import { noteScroll } from '../../user-input.ts';
+import { noteUserInput } from '../../user-input.ts';
 
 /** Rows rendered beyond the view on either side, so that scrolling shows no gaps. */
 const overscan = 12;
@@ -73,6 +73,7 @@ export class RowWindow {
     this.#height = 0;
     if (!scroller) return;
     scroller.addEventListener('scroll', this.#moved, { passive: true });
+    scroller.addEventListener('wheel', noteUserInput, { passive: true });
     this.#observer = new ResizeObserver(() => {
       this.#measure();
       this.#scrolled();
@@ -159,7 +160,6 @@ export class RowWindow {
   }
 
   readonly #moved = (): void => {
-    noteScroll();
     if (!this.#height) this.#measure();
     const { top } = this;
     // A single leap, as to the last row, is not fast scrolling.

@@ -1,4 +1,5 @@
 import type { ListQuery, Resource, ResourceList } from '../../contract/resources/resource.ts';
+import { noteUserInput } from '../../user-input.ts';
 import { PlatformFailure } from '../../transport/failure.ts';
 
 /** Above every platform's limit. */
@@ -9,6 +10,7 @@ export async function readAll(read: (query: ListQuery) => Promise<ResourceList>)
   const found: Resource[] = [];
   let query: ListQuery = { at: 0, limit: most };
   for (;;) {
+    noteUserInput();
     const { items, nextCursor } = await read(query);
     found.push(...items);
     if (!nextCursor) return found;

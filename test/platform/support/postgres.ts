@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
@@ -71,11 +72,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-let databases = 0;
-
 /** A new, empty database of a server; @returns its `postgres://…`. */
 export async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `test_${process.pid}_${(databases += 1)}`;
+  // Runs side by side may share a server, and their processes an id.
+  const name = `test_${randomUUID().replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
