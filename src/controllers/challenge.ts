@@ -110,6 +110,8 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   }
 
   set(name: string, value: unknown): void {
+    // Half a word is not announced as invalid.
+    this.announcedField = undefined;
     if (this.model) return this.model.form.set(name, value);
     this.#typed.set(name, value);
     this.preload();

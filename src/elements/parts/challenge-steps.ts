@@ -134,7 +134,7 @@ provideSteps({
     // An issue of a focused field is read with the field.
     const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
     if (issue && !limited) return issue;
-    if (busy.shown) return state.busy === 'verifying' ? words.checking : words.sending;
+    if (busy.shown && state.busy) return state.busy === 'verifying' ? words.checking : words.sending;
     if (state.linkUsed) return words.linkUsed;
     if (state.again) return words.codeResent;
     // Announced once, not again after an attempt.
