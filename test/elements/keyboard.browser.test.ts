@@ -93,6 +93,10 @@ describe('focus in the grid', () => {
 describe('focus returns to where a menu was opened', () => {
   const dialogs = [
     ['rename in the menu of the folder', words.rename, 'here'],
+    ['move in the menu of the folder', words.move, 'here'],
+    ['share in the menu of the folder', words.share, 'here'],
+    ['delete in the menu of the folder', words.delete, 'here'],
+    ['shortcuts in the menu of the folder', words.shortcuts, 'here'],
     ['move in the menu of a row', words.move, 'row'],
     ['share in the menu of a row', words.share, 'row'],
     ['delete in the menu of a row', words.delete, 'row'],
@@ -340,9 +344,9 @@ test('the editor shows how to leave it while it has the focus', async () => {
   (await stage.find('.edit')).focus();
   await journey.press('{Enter}', () => focused()?.matches('.cm-content'));
   const hint = await stage.find('.leave-hint');
-  expect(hint.checkVisibility()).toBe(true);
+  await expect.poll(() => hint.checkVisibility()).toBe(true);
   await journey.press('{Escape}', () => !focused()?.matches('.cm-content'));
-  expect(hint.checkVisibility()).toBe(false);
+  await expect.poll(() => hint.checkVisibility()).toBe(false);
 });
 
 describe('a long list with pages', () => {

@@ -6,6 +6,7 @@ import { refusals } from '../../src/localisation/sections/refusals.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
 import { longTree } from '../models/directory-world.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
+import { KeyboardJourney } from '../support/keyboard-journey.ts';
 
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
@@ -193,5 +194,51 @@ describe('a resource that is deleted while it is used', () => {
     platform.resources.add(later, platform.resources.root);
     platform.publish('resource.created', { resourceId: 'later_dir', parentId: 'root_lindholm' });
     await row('One.md');
+  });
+});
+
+describe('focus stays in the element when another user deletes', () => {
+  const rowText = () => focused()?.closest('.row')?.textContent;
+
+  test('the focused row: it goes to the row that takes its place', async () => {
+    const { element, row, connected, take } = await liveViewer('root_lindholm');
+    await row('Roof.md');
+    await connected();
+    element.focus();
+    const journey = new KeyboardJourney();
+    await journey.press('{Home}', () => rowText()?.includes('Plans'));
+    take('plans_dir');
+    await journey.sees('deleted', () => rowText()?.includes('Roof.md'));
+    take('roof_1');
+    await journey.sees('deleted, the last one', () => !rowText() && element.matches(':focus-within'));
+  });
+
+  test.each([
+    ['the open folder', 'plans_dir', 'Budget.md'],
+    ['the open document', 'budget_1', 'Budget'],
+  ])('%s', async (_title, id, text) => {
+    const { stage, element, connected, take } = await liveViewer(id);
+    await stage.read(text);
+    await connected();
+    element.focus();
+    const journey = new KeyboardJourney();
+    await journey.sees('focus');
+    const restore = take(id);
+    await journey.sees('deleted', () => !stage.text.includes(text) && element.matches(':focus-within'));
+    restore();
+    await stage.read(text);
+    await expect.poll(() => element.matches(':focus-within')).toBe(true);
+  });
+
+  test('the resource of an open dialog', async () => {
+    const { root, row, connected, take } = await liveViewer('root_lindholm');
+    (await row('Plans')).querySelector<HTMLElement>('[tabindex="0"], .cell')!.focus();
+    await connected();
+    const journey = new KeyboardJourney();
+    await journey.press('{Control>}m{/Control}', () => root.querySelector('dialog'));
+    take('plans_dir');
+    await journey.sees('deleted', () => root.querySelectorAll('.rows .row').length === 1);
+    await journey.press('{Escape}', () => !root.querySelector('dialog'));
+    expect(rowText()).toContain('Roof.md');
   });
 });

@@ -1,4 +1,4 @@
-import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { css, html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LazyController } from '../../controllers/lazy.ts';
@@ -151,8 +151,32 @@ interface FailedViewer extends Viewer {
   readonly actions: ViewerActions;
   readonly shownError: ShownError | undefined;
   readonly dismiss: () => void;
+  readonly state: { readonly status: string };
   openRoot(): void;
   retry(): void;
+}
+
+/** Keeps the focus in a viewer when another user deletes or restores what it shows. */
+class KeptFocus implements ReactiveController {
+  readonly #viewer: FailedViewer;
+  #status: string | undefined;
+  /** `true` until the new content has the focus: its view may be still to come. */
+  #hadFocus = false;
+
+  constructor(viewer: FailedViewer) {
+    this.#viewer = viewer;
+  }
+
+  hostUpdate(): void {
+    const { element, state } = this.#viewer;
+    if (state.status !== this.#status) this.#hadFocus ||= Boolean(element.shadowRoot?.activeElement);
+    this.#status = state.status;
+  }
+
+  hostUpdated(): void {
+    this.#hadFocus &&= document.activeElement === document.body;
+    if (this.#hadFocus) this.#viewer.element.focus({ preventScroll: true });
+  }
 }
 
 /** Error messages and rare screens of a viewer; loaded after its first frame. */
@@ -168,6 +192,7 @@ export class ErrorMessages {
   constructor(viewer: FailedViewer, common: Localised) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
+    viewer.addController(new KeptFocus(viewer));
     viewer.adoptStyles([dialogStyles, signInScreenStyles, screenStyles]);
     this.#common = common;
     this.#localise = new LocaliseController(element, { refusals });
