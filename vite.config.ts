@@ -128,6 +128,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: here('./.storybook') })],
         test: {
           name: 'stories',
+          env: { STORY_LANGUAGE: process.env['STORY_LANGUAGE'] ?? 'en' },
           // No colour is judged halfway through a transition.
           browser: browser({ reducedMotion: 'reduce' }),
         },

@@ -1,7 +1,15 @@
+/** Languages by tag; the last two are made from English, to find untranslated and unmirrored text. */
+export const languages = {
+  en: 'English',
+  sv: 'Svenska',
+  'en-XA': 'Pseudo, longer',
+  'ar-XB': 'Pseudo, right to left',
+} as const;
+
 /** Values of the toolbars. */
 export interface Look {
   readonly scheme: 'light' | 'dark';
-  readonly language: 'en' | 'sv';
+  readonly language: keyof typeof languages;
   readonly direction: 'ltr' | 'rtl';
   readonly density: 'normal' | 'compact';
 }

@@ -6,6 +6,14 @@ import '../../src/elements/platform/index.ts';
 import type { Issue } from '../../src/contract/problem.ts';
 import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
 import type { ScriptedPlatform } from '../../src/testing/index.ts';
+import { pseudoMessages } from '../../test/support/pseudo-languages.ts';
+
+const words: Readonly<Record<Look['language'], Messages>> = {
+  en,
+  sv,
+  'en-XA': pseudoMessages('en-XA'),
+  'ar-XB': pseudoMessages('ar-XB'),
+};
 
 /** Members of Storybook's context that stories read. */
 export interface StageContext {
@@ -20,7 +28,7 @@ export const platformOf = ({ loaded }: Pick<StageContext, 'loaded'>): ScriptedPl
 
 /** Messages in the language of the toolbar. */
 export const wordsOf = ({ globals }: Pick<StageContext, 'globals'>): Messages =>
-  (globals as Partial<Look>).language === 'sv' ? sv : en;
+  words[(globals as Partial<Look>).language ?? 'en'];
 
 /** Message of a failure that belongs to no field. */
 export function failureOf(context: Pick<StageContext, 'globals'>, code: string): string {

@@ -4,20 +4,36 @@ import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/l
 
 const languages = { en, sv } as const;
 
+type Say = (...given: readonly unknown[]) => string;
+
+/** Names of parameters that are numbers; others are texts. */
+const numbers =
+  /^(number|count|left|total|minimum|maximum|passages|days|done|all|names|failed|minutes|seconds|hours|percent|row|column|wide|high)$/;
+
+/** What a sentence is given: numbers, texts, and optionally no first text. */
+function givenTo(say: Say, large: boolean, without: boolean): unknown[] {
+  const parameters = /^\(([^)]*)\)|^(\w+) =>/.exec(say.toString());
+  const names = (parameters?.[1] ?? parameters?.[2] ?? '').split(',').map((name) => name.trim());
+  return names.map((name, index) => {
+    if (numbers.test(name)) return large ? 1_234_567 : index + 2;
+    return index ? 'Bo' : without ? undefined : 'Lindholm';
+  });
+}
+
 /** Every message of a language by its path; functions are called with numbers, texts and nothing. */
-function sentences(value: unknown, path = ''): [string, string][] {
+function sentences(value: unknown, path = '', large = false): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
-    const say = value as (...given: readonly unknown[]) => string;
-    const params = { minimum: 3, maximum: 9, attemptsLeft: 2 };
+    const say = value as Say;
+    const params = { minimum: large ? 1_234_567 : 3, maximum: large ? 1_234_567 : 9, attemptsLeft: 2 };
     return path.startsWith('.failures')
       ? [[path, say(params)]]
       : [
-          [path, say('Lindholm', 'Bo', 3, 4, 5)],
-          [`${path}()`, say(undefined)],
+          [path, say(...givenTo(say, large, false))],
+          [`${path}()`, say(...givenTo(say, large, true))],
         ];
   }
-  return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`, large));
 }
 
 describe.each(Object.entries(languages))('%s', (_language, messages) => {
@@ -28,6 +44,11 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
     // The text around a link may be as short as a full stop.
     expect(sentence.trim(), path).not.toBe('');
     if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
+  });
+
+  test('writes its numbers as the language does', () => {
+    const unformatted = sentences(messages, '', true).filter(([, sentence]) => /1234567|123456700/.test(sentence));
+    expect(unformatted).toEqual([]);
   });
 
   test('has a message for each problem, each issue and each kind of failure', () => {

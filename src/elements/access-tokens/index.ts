@@ -7,6 +7,7 @@ import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PendingFocus } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
 import { fields } from '../../localisation/sections/fields.ts';
@@ -154,9 +155,10 @@ export class AccessTokensElement extends LitElement {
   protected override render(): TemplateResult {
     const { tokens: words } = this.#localise.words;
     const { state } = this.#tokens;
+    const { language } = this.#localise;
     const problem = formNotice(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
     const confirmProblem = this.#confirmView && confirmNotice(this.#confirmView);
-    return html`<section lang=${this.#localise.language} aria-labelledby="heading">
+    return html`<section lang=${language} dir=${directionOf(language)} aria-labelledby="heading">
       <slot name="heading"><h2 part="heading" id="heading">${words.heading}</h2></slot>
       <p class="sub">${words.description}</p>
       ${problem ? notice(...problem) : nothing}

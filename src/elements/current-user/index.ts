@@ -6,6 +6,7 @@ import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-e
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
@@ -130,11 +131,11 @@ export class CurrentUserElement extends LitElement {
 
   protected override render() {
     const user = this.#user;
-    const { currentUser } = this.#localise.words;
-    return html`
-      ${user ? this.#signedIn(user) : this.#signedOut(user)}
-      ${this.#announcer.render(this.failure ?? (this.signedOutHere && !user ? currentUser.signedOut : ''))}
-    `;
+    const { language, words } = this.#localise;
+    const signedOut = this.signedOutHere && !user ? words.currentUser.signedOut : '';
+    return html`<div lang=${language} dir=${directionOf(language)}>
+      ${user ? this.#signedIn(user) : this.#signedOut(user)} ${this.#announcer.render(this.failure ?? signedOut)}
+    </div>`;
   }
 
   #signedOut(user: null | undefined): TemplateResult {
@@ -157,10 +158,10 @@ export class CurrentUserElement extends LitElement {
         aria-haspopup="menu"
         aria-expanded="false"
       >
-        ${face(user)}<span class="name">${user.name}</span>${chevronDown}
+        ${face(user)}<span class="name" dir="auto">${user.name}</span>${chevronDown}
       </button>
       <div id="menu" part="menu" popover class="menu" @beforetoggle=${this.#menu.beforeToggled} @toggle=${this.#menu.toggled} @keydown=${this.#menu.keyPressed}>
-        <div class="about"><b>${user.name}</b><span class="quiet"><bdi>${user.email}</bdi></span></div>
+        <div class="about"><b><bdi>${user.name}</bdi></b><span class="quiet"><bdi>${user.email}</bdi></span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>
           <div role="menu" aria-label=${currentUser.menu(user.name)}>

@@ -6,6 +6,7 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import type { SessionController } from '../../controllers/session.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { failureMessage } from '../../localisation/failure-messages.ts';
 import { dashboard, type DashboardMessages } from '../../localisation/sections/dashboard.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
@@ -291,7 +292,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
 
   protected override render(): TemplateResult {
     const { words } = this;
-    return html`<div class="dashboard" part="dashboard" lang=${this.language}>
+    return html`<div class="dashboard" part="dashboard" lang=${this.language} dir=${directionOf(this.language)}>
       ${this.loadFailed ? notice('bad', words.notLoaded) : nothing} ${this.#main()}
       ${this.editor?.dialogs() ?? nothing}
       ${this.source.ended ? (this.#faults.request()?.sessionEnded(this) ?? nothing) : nothing} ${this.#announcer.render()}

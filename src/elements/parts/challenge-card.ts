@@ -3,6 +3,7 @@ import { lazySteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
+import { directionOf } from '../../localisation/languages.ts';
 
 export interface AskWords {
   readonly notLoaded: string;
@@ -58,7 +59,7 @@ export function challengeCard(
     </slot>
   `;
   return html`
-    <div class="card" part="card" lang=${localise.language}>
+    <div class="card" part="card" lang=${localise.language} dir=${directionOf(localise.language)}>
       ${steps?.step(challenge) ?? ask()}
       <div class="unseen" role="status">${announcement}</div>
     </div>

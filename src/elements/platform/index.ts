@@ -14,6 +14,7 @@ import { whenIdle } from '../../controllers/idle.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { diagnose } from '../../diagnose.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { platform as platformMessages } from '../../localisation/sections/platform.ts';
 import type { ClientOptions } from '../../transport/client.ts';
 import type { Dialect } from '../../transport/dialect/dialect.ts';
@@ -236,9 +237,10 @@ export class PlatformElement extends LitElement {
   }
 
   #message(): TemplateResult {
-    const { unreachable, retry } = this.#localise.words.platform;
+    const { language, words } = this.#localise;
+    const { unreachable, retry } = words.platform;
     return html`
-      <p part="unreachable" role="status">
+      <p part="unreachable" role="status" lang=${language} dir=${directionOf(language)}>
         <span>${unreachable}</span>
         <button part="button" type="button" @click=${() => this.#retry()}>${retry}</button>
       </p>

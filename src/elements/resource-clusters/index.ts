@@ -8,6 +8,7 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { clusters } from '../../localisation/sections/clusters.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
@@ -148,10 +149,12 @@ export class ResourceClustersElement extends LitElement {
 
   protected override render(): TemplateResult {
     const view = this.#view;
+    const { language } = this.#localise;
     return html`<section
       class="panel"
       part="panel"
-      lang=${this.#localise.language}
+      lang=${language}
+      dir=${directionOf(language)}
       aria-labelledby="heading"
       aria-busy=${view.busy ? 'true' : 'false'}
     >

@@ -180,11 +180,11 @@ function legend(model: GraphModel, words: GraphMessages): TemplateResult {
   </div>`;
 }
 
-function truncationNotice({ model, words, navigation, showMore }: GraphView): TemplateResult | typeof nothing {
+function truncationNotice({ model, words, showMore }: GraphView): TemplateResult | typeof nothing {
   const { graph } = model?.state ?? {};
   if (!graph?.truncated) return nothing;
   return html`<p class="truncated">
-    ${navigation.counted(words.truncated, graph.nodes.length)}
+    ${words.truncated(graph.nodes.length)}
     ${
       showMore
         ? html`<button type="button" class="link" part="link" @click=${showMore}>${words.showMore}</button>`
@@ -197,8 +197,8 @@ function picture({ nodes, edges }: FilteredGraph, { words, isLayingOut, navigati
   const { gestures, keyPressed } = navigation;
   const tool = (icon: TemplateResult, name: string, factor?: number) =>
     html`<button type="button" class="tool" aria-label=${name} @click=${() => navigation.zoom(factor)}>${icon}</button>`;
-  const nodeCount = navigation.counted(words.nodes, nodes.length);
-  const edgeCount = navigation.counted(words.connections, edges.length);
+  const nodeCount = words.nodes(nodes.length);
+  const edgeCount = words.connections(edges.length);
   return html`<div class="stage">
     <div
       class="picture"

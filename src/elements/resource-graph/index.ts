@@ -6,6 +6,7 @@ import { GraphController } from '../../controllers/graph.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { graph } from '../../localisation/sections/graph.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { graphDepthOf, type GraphState } from '../../models/graph-model.ts';
@@ -195,6 +196,7 @@ export class ResourceGraphElement extends LitElement {
       class="panel"
       part="panel"
       lang=${view.language}
+      dir=${directionOf(view.language)}
       aria-labelledby="heading"
       aria-busy=${isBusy ? 'true' : 'false'}
     >

@@ -79,8 +79,8 @@ export const openLink = (node: GraphNode, words: GraphMessages, links: ResourceL
     >${words.open}</a
   >`;
 
-function about({ kind, size }: GraphNode, { words, language, navigation }: ListViewOptions): string {
-  const amount = kind === 'directory' ? navigation.counted(words.items, size) : formatSize(size, language);
+function about({ kind, size }: GraphNode, { words, language }: ListViewOptions): string {
+  const amount = kind === 'directory' ? words.items(size) : formatSize(size, language);
   return `${words.kind[kind]} · ${amount}`;
 }
 
@@ -102,7 +102,7 @@ export function listView(
     ${
       name.trim()
         ? found.length
-          ? entries('found', navigation.counted(words.found, found.length), found, view)
+          ? entries('found', words.found(found.length), found, view)
           : html`<p class="quiet">${words.noResults(name.trim())}</p>`
         : nothing
     }

@@ -1,7 +1,6 @@
 import type { LitElement } from 'lit';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
-import { formatNumber } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { GraphModel, Relation } from '../../models/graph-model.ts';
 import type { Direction } from '../../models/graph/walk.ts';
@@ -68,7 +67,7 @@ export class GraphNavigation {
     this.#pages.clear();
     const words = this.#words;
     const edge = before && shown.neighboursOf(before.id).find(({ node }) => node === current);
-    const connections = this.counted(words.connections, shown.neighboursOf(current.id).length);
+    const connections = words.connections(shown.neighboursOf(current.id).length);
     const sentence = `${current.name}, ${words.kind[current.kind]}. ${connections}.`;
     this.#announce(edge ? `${words.relations[edge.relation]}: ${sentence}` : sentence);
   }
@@ -92,8 +91,7 @@ export class GraphNavigation {
     const found = this.#model?.state.shown?.found ?? [];
     const [first] = found;
     if (submit && first) this.select(first.id);
-    else if (text.trim())
-      this.#announce(first ? this.counted(this.#words.found, found.length) : this.#words.noResults(text.trim()));
+    else if (text.trim()) this.#announce(first ? this.#words.found(found.length) : this.#words.noResults(text.trim()));
   }
 
   /** @param factor shows everything if absent */
@@ -110,11 +108,6 @@ export class GraphNavigation {
     event.preventDefault();
     this.#options.canvas.scrollToCurrent();
   };
-
-  /** Writes the number of a message as the language does. */
-  counted(message: (number: number) => string, number: number): string {
-    return message(number).replace(String(number), formatNumber(number, this.#options.localise.language));
-  }
 
   get #model(): GraphModel | undefined {
     return this.#options.model();

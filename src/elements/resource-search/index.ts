@@ -8,6 +8,7 @@ import { PendingFocus } from '../../controllers/pending-focus.ts';
 import { define, setStates, typedBefore } from '../../controllers/render-root.ts';
 import { ResourceLinks } from '../../controllers/resource-links.ts';
 import { SearchController } from '../../controllers/search.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { search as searchSection } from '../../localisation/sections/search.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
@@ -239,7 +240,7 @@ export class ResourceSearchElement extends LitElement {
     const view = this.#view;
     const { words, within } = view;
     const label = within ? words.labelWithin : words.label;
-    return html`<div class="panel" part="panel" lang=${view.language} aria-busy=${view.busy ? 'true' : 'false'}>
+    return html`<div class="panel" part="panel" lang=${view.language} dir=${directionOf(view.language)} aria-busy=${view.busy ? 'true' : 'false'}>
       <form class="ask" part="form" role="search" aria-label=${label} @submit=${this.#submit}>
         ${search}
         <input

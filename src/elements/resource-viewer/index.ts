@@ -4,6 +4,7 @@ import { BusySignController } from '../../controllers/busy-sign.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { viewer } from '../../localisation/sections/viewer.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { controls } from '../../theme/controls.ts';
@@ -131,9 +132,10 @@ export class ResourceViewerElement extends LitElement {
 
   protected override render(): TemplateResult {
     const controller = this.#controller;
+    const { language } = controller;
     const { ended } = controller.state;
     return html`
-      <div class="viewer" part="viewer" lang=${controller.language} aria-busy=${this.#busy.shown}>
+      <div class="viewer" part="viewer" lang=${language} dir=${directionOf(language)} aria-busy=${this.#busy.shown}>
         ${this.#main()} ${controller.uploads.render()} ${controller.actions.render()} ${ended ? controller.errorMessages?.sessionEnded() : nothing}
         ${controller.announcer.render()}
       </div>

@@ -9,6 +9,7 @@ import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
 import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/index.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
 import { schemaForm } from '../../localisation/sections/schema-form.ts';
@@ -252,7 +253,7 @@ export class SchemaFormElement extends LitElement {
     const view = form && this.#viewOf(form);
     const retry = !form && (state.failure || this.#form.loadFailed);
     const isDisabled = this.disabled || this.#form.limited || this.#busy.shown;
-    return html`<div class="form" part="container" lang=${language} aria-busy=${form || retry ? 'false' : 'true'}>
+    return html`<div class="form" part="container" lang=${language} dir=${directionOf(language)} aria-busy=${form || retry ? 'false' : 'true'}>
       <slot name="heading"></slot>
       ${noticeOf(sentence)}
       ${

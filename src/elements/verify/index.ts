@@ -5,6 +5,7 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { chooseRenderRoot, define } from '../../controllers/render-root.ts';
 import { VerifyController, type ServedLink } from '../../controllers/verify.ts';
 import { webLink } from '../../contract/web-link.ts';
+import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { verify } from '../../localisation/sections/verify.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
@@ -115,8 +116,9 @@ export class VerifyElement extends LitElement {
     const busy = this.#busy.shown ? verify.submitting : undefined;
     const status = offline ? verify.offline : (failure ?? busy);
     const announcement = step === 'ready' ? status : headings;
+    const { language } = this.#localise;
     return html`
-      <div class="card" part="card" lang=${this.#localise.language}>
+      <div class="card" part="card" lang=${language} dir=${directionOf(language)}>
         ${steps[step]()}
         <div class="unseen" role="status">${announcement ?? ''}</div>
       </div>

@@ -1,22 +1,22 @@
 import type { Section } from '../section.ts';
 
-const documents = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`);
 
-const documentsInSwedish = (count: number) => `${count} dokument`;
+const documentsInSwedish = (count: number) => `${count.toLocaleString('sv')} dokument`;
 
 const en = {
   heading: 'Topics',
   openAll: 'Open all',
   closeAll: 'Close all',
   loading: 'Reading what the documents are about…',
-  topics: (count: number) => (count === 1 ? '1 topic' : `${count} topics`),
+  topics: (count: number) => (count === 1 ? '1 topic' : `${count.toLocaleString('en')} topics`),
   documents,
   /** Label of the keywords of a topic. */
   keywords: 'Keywords',
   /** Number of members that are not listed. */
   moreMembers: (count: number) => `and ${documents(count)} more`,
   unclustered: (count: number) =>
-    count === 1 ? '1 document stands by itself' : `${count} documents stand by themselves`,
+    count === 1 ? '1 document stands by itself' : `${count.toLocaleString('en')} documents stand by themselves`,
   truncated: 'There are more documents than could be looked at.',
   emptyHeading: 'No topics yet',
   empty: 'They appear when several documents here are about the same.',
@@ -38,7 +38,7 @@ const sv: ClustersMessages = {
   openAll: 'Öppna alla',
   closeAll: 'Stäng alla',
   loading: 'Läser vad dokumenten handlar om…',
-  topics: (count) => (count === 1 ? '1 ämne' : `${count} ämnen`),
+  topics: (count) => (count === 1 ? '1 ämne' : `${count.toLocaleString('sv')} ämnen`),
   documents: documentsInSwedish,
   keywords: 'Nyckelord',
   moreMembers: (count) => `och ${documentsInSwedish(count)} till`,

@@ -1,8 +1,12 @@
 import type { Section, Table } from '../section.ts';
 
-const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
 
-const widgets = (number: number) => count(number, 'widget', 'widgetar');
+const countInSwedish = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('sv')} ${many}`;
+
+const widgets = (number: number) => countInSwedish(number, 'widget', 'widgetar');
 
 /** Edit mode of `<service-dashboard>` */
 const en = {
@@ -29,7 +33,7 @@ const en = {
   remove: (title: string) => `Remove ${title}`,
   /** Cells are counted from 1. */
   position: (title: string, column: number, row: number, wide: number, high: number) =>
-    `${title}: column ${column}, row ${row}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
+    `${title}: column ${column.toLocaleString('en')}, row ${row.toLocaleString('en')}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
   atEdge: 'That is as far as it goes.',
   added: (title: string) => `Added ${title}.`,
   removed: (title: string) => `Removed ${title}.`,
@@ -110,7 +114,7 @@ const sv: DashboardEditorMessages = {
   settings: (title) => `Ställ in ${title}`,
   remove: (title) => `Ta bort ${title}`,
   position: (title, column, row, wide, high) =>
-    `${title}: kolumn ${column}, rad ${row}, ${count(wide, 'kolumn', 'kolumner')} bred, ${count(high, 'rad', 'rader')} hög.`,
+    `${title}: kolumn ${column.toLocaleString('sv')}, rad ${row.toLocaleString('sv')}, ${countInSwedish(wide, 'kolumn', 'kolumner')} bred, ${countInSwedish(high, 'rad', 'rader')} hög.`,
   atEdge: 'Längre går det inte.',
   added: (title) => `${title} har lagts till.`,
   removed: (title) => `${title} har tagits bort.`,

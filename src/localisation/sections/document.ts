@@ -64,7 +64,7 @@ const en = {
   overlaps: (passages: number) =>
     passages === 1
       ? 'One passage was changed by both: there it stands twice.'
-      : `${passages} passages were changed by both: there they stand twice.`,
+      : `${passages.toLocaleString('en')} passages were changed by both: there they stand twice.`,
   chooseMine: 'Use mine',
   chooseTheirs: 'Use theirs',
   chooseBoth: 'Use both',
@@ -77,7 +77,7 @@ const en = {
   emptyForReaders: 'Whoever may write here hasn’t written anything.',
   startWriting: 'Start writing',
   footnotes: 'Footnotes',
-  backToReference: (number: string) => `Back to reference ${number}`,
+  backToReference: (reference: string) => `Back to reference ${reference}`,
   externalImage: (host: string, alternative: string) =>
     alternative ? `Image: ${alternative} (${host})` : `Image (${host})`,
   linkNotFound: (name: string) => `There is no “${name}” here.`,
@@ -141,7 +141,7 @@ const sv: DocumentMessages = {
   overlaps: (passages) =>
     passages === 1
       ? 'Ett ställe har ändrats av båda: där står det två gånger.'
-      : `${passages} ställen har ändrats av båda: där står de två gånger.`,
+      : `${passages.toLocaleString('sv')} ställen har ändrats av båda: där står de två gånger.`,
   chooseMine: 'Använd min',
   chooseTheirs: 'Använd den andra',
   chooseBoth: 'Använd båda',
@@ -154,7 +154,7 @@ const sv: DocumentMessages = {
   emptyForReaders: 'Den som får skriva här har inte skrivit något.',
   startWriting: 'Börja skriva',
   footnotes: 'Fotnoter',
-  backToReference: (number) => `Tillbaka till hänvisning ${number}`,
+  backToReference: (reference) => `Tillbaka till hänvisning ${reference}`,
   externalImage: (host, alternative) => (alternative ? `Bild: ${alternative} (${host})` : `Bild (${host})`),
   linkNotFound: (name) => `Här finns inget som heter ”${name}”.`,
 };

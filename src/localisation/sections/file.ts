@@ -26,11 +26,11 @@ const en = {
   tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
   /** Sizes of the shown part and of the file. */
-  truncated: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+  truncated: (shown: string, whole: string) => `The first ${shown} of ${whole}.`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
-  zoomed: (percent: string) => `Zoomed to ${percent}`,
+  zoomed: (formatted: string) => `Zoomed to ${formatted}`,
   /** Description of a zoomed image for screen readers. */
   imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
   text: (name: string) => `Text of ${name}`,
@@ -38,7 +38,7 @@ const en = {
   rows: (number: number, formatted: string) => (number === 1 ? '1 row' : `${formatted} rows`),
   tree: (name: string) => `Contents of ${name}`,
   entries: (number: number, formatted: string) => (number === 1 ? '1 entry' : `${formatted} entries`),
-  more: (number: string) => `${number} more`,
+  more: (formatted: string) => `${formatted} more`,
 };
 
 export type FileMessages = typeof en;
@@ -60,18 +60,18 @@ const sv: FileMessages = {
   tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,
   tooManyPixelsHere: 'Bilden har för många bildpunkter för att visas här.',
   empty: 'Filen är tom.',
-  truncated: (shown, all) => `De första ${shown} av ${all}.`,
+  truncated: (shown, whole) => `De första ${shown} av ${whole}.`,
   zoomIn: 'Förstora',
   zoomOut: 'Förminska',
   fit: 'Anpassa',
-  zoomed: (percent) => `Zoomat till ${percent}`,
+  zoomed: (formatted) => `Zoomat till ${formatted}`,
   imageHelp: 'Plus och minus zoomar, 0 anpassar, pilarna flyttar.',
   text: (name) => `Text i ${name}`,
   table: (name) => `Tabell i ${name}`,
   rows: (number, formatted) => (number === 1 ? '1 rad' : `${formatted} rader`),
   tree: (name) => `Innehåll i ${name}`,
   entries: (number, formatted) => (number === 1 ? '1 post' : `${formatted} poster`),
-  more: (number) => `${number} till`,
+  more: (formatted) => `${formatted} till`,
 };
 
 export const file: Section<FileMessages> = { en, sv };

@@ -6,7 +6,7 @@ const en = {
   linksTo: 'Links to',
   linksFrom: 'Linked from',
   revisions: 'Revisions',
-  revision: (number: number) => `Revision ${number}`,
+  revision: (number: number) => `Revision ${number.toLocaleString('en')}`,
   derived: 'Made from it',
   /** Derived results, by task concept. */
   concepts: { outline: 'Outline', keywords: 'Keywords', links: 'Links', embedding: 'Meaning', thumbnail: 'Thumbnail' },
@@ -31,7 +31,7 @@ const en = {
   unreadable: 'This can’t be read right now.',
   retry: 'Try again',
   /** Number of entries that are not listed. */
-  more: (number: string) => `and ${number} more`,
+  more: (formatted: string) => `and ${formatted} more`,
   thumbnailOf: (name: string) => `Preview of ${name}`,
   newTab: (address: string) => `${address}, opens in a new tab`,
   result: (concept: string) => `Result of “${concept}”`,
@@ -49,7 +49,7 @@ const sv: InfoMessages = {
   linksTo: 'Länkar till',
   linksFrom: 'Länkas från',
   revisions: 'Versioner',
-  revision: (number) => `Version ${number}`,
+  revision: (number) => `Version ${number.toLocaleString('sv')}`,
   derived: 'Gjort av den',
   concepts: {
     outline: 'Disposition',
@@ -74,7 +74,7 @@ const sv: InfoMessages = {
   failed: 'Det misslyckades.',
   unreadable: 'Det går inte att läsa just nu.',
   retry: 'Försök igen',
-  more: (number) => `och ${number} till`,
+  more: (formatted) => `och ${formatted} till`,
   thumbnailOf: (name) => `Förhandsbild av ${name}`,
   newTab: (address) => `${address}, öppnas i en ny flik`,
   result: (concept) => `Resultat av ”${concept}”`,

@@ -1,10 +1,12 @@
 import type { Section, Table } from '../section.ts';
 
-const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
+const exact = { maximumFractionDigits: 20 };
 
-const fields = (count: number) => (count === 1 ? 'one field' : `${count} fields`);
+const entries = (count: number) => (count === 1 ? 'one entry' : `${count.toLocaleString('en')} entries`);
 
-const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
+const fields = (count: number) => (count === 1 ? 'one field' : `${count.toLocaleString('en')} fields`);
+
+const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count.toLocaleString('sv')} poster`);
 
 const en = {
   submit: 'Save',
@@ -18,19 +20,20 @@ const en = {
   /** Label of the select of alternatives. */
   kind: 'Kind',
   /** Alternative without a title. */
-  kindNumber: (number: number) => `Kind ${number}`,
+  kindNumber: (number: number) => `Kind ${number.toLocaleString('en')}`,
   /** Description of a field that is edited as JSON. */
   asJson: 'Written as JSON.',
   add: (list: string) => `Add to ${list}`,
-  entry: (list: string, number: number) => `${list} ${number}`,
+  entry: (list: string, number: number) => `${list} ${number.toLocaleString('en')}`,
   remove: (entry: string) => `Remove ${entry}`,
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
-  moved: (number: number, total: number) => `Now ${number} of ${total}.`,
-  removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
+  moved: (number: number, total: number) => `Now ${number.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  removed: (left: number) => (left ? `Removed. ${left.toLocaleString('en')} left.` : 'Removed. None left.'),
   emptyList: 'Nothing here yet.',
   /** Heading of the list of issues. */
-  summary: (count: number) => (count === 1 ? 'One field isn’t right yet.' : `${count} fields aren’t right yet.`),
+  summary: (count: number) =>
+    count === 1 ? 'One field isn’t right yet.' : `${count.toLocaleString('en')} fields aren’t right yet.`,
   submitted: 'Saved.',
   /** The platform has accepted the form, and is processing it. */
   processing: 'Received. This takes a moment…',
@@ -53,9 +56,9 @@ const en = {
   /** Entries that have to be of a kind of their own. */
   containing: (minimum: number) => `At least ${entries(minimum)} of the required kind.`,
   containingAtMost: (maximum: number) => `At most ${entries(maximum)} of that kind.`,
-  above: (minimum: number) => `More than ${minimum}.`,
-  below: (maximum: number) => `Less than ${maximum}.`,
-  multipleOf: (number: number) => `Only multiples of ${number}.`,
+  above: (minimum: number) => `More than ${minimum.toLocaleString('en', exact)}.`,
+  below: (maximum: number) => `Less than ${maximum.toLocaleString('en', exact)}.`,
+  multipleOf: (number: number) => `Only multiples of ${number.toLocaleString('en', exact)}.`,
   notANumber: 'This isn’t a number.',
   notAnInteger: 'Only whole numbers.',
   formats: {
@@ -77,17 +80,18 @@ const sv: SchemaFormMessages = {
   choose: 'Välj…',
   none: 'Inget',
   kind: 'Sort',
-  kindNumber: (number) => `Sort ${number}`,
+  kindNumber: (number) => `Sort ${number.toLocaleString('sv')}`,
   asJson: 'Skrivs som JSON.',
   add: (list) => `Lägg till i ${list}`,
-  entry: (list, number) => `${list} ${number}`,
+  entry: (list, number) => `${list} ${number.toLocaleString('sv')}`,
   remove: (entry) => `Ta bort ${entry}`,
   moveUp: (entry) => `Flytta upp ${entry}`,
   moveDown: (entry) => `Flytta ner ${entry}`,
-  moved: (number, total) => `Nu ${number} av ${total}.`,
-  removed: (left) => (left ? `Borttagen. ${left} kvar.` : 'Borttagen. Inget kvar.'),
+  moved: (number, total) => `Nu ${number.toLocaleString('sv')} av ${total.toLocaleString('sv')}.`,
+  removed: (left) => (left ? `Borttagen. ${left.toLocaleString('sv')} kvar.` : 'Borttagen. Inget kvar.'),
   emptyList: 'Inget här än.',
-  summary: (count) => (count === 1 ? 'Ett fält stämmer inte än.' : `${count} fält stämmer inte än.`),
+  summary: (count) =>
+    count === 1 ? 'Ett fält stämmer inte än.' : `${count.toLocaleString('sv')} fält stämmer inte än.`,
   submitted: 'Sparat.',
   processing: 'Mottaget. Det här tar en stund…',
   sessionEnded: 'Du är utloggad. Det du skrev finns kvar; logga in, så skickas det.',
@@ -100,14 +104,14 @@ const sv: SchemaFormMessages = {
   },
   tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
   tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
-  tooFewFields: (minimum) => `Fyll i minst ${minimum} fält.`,
-  tooManyFields: (maximum) => `Fyll i högst ${maximum} fält.`,
+  tooFewFields: (minimum) => `Fyll i minst ${minimum.toLocaleString('sv')} fält.`,
+  tooManyFields: (maximum) => `Fyll i högst ${maximum.toLocaleString('sv')} fält.`,
   duplicates: 'Något står här två gånger.',
   containing: (minimum) => `Minst ${entriesInSwedish(minimum)} av rätt sort.`,
   containingAtMost: (maximum) => `Högst ${entriesInSwedish(maximum)} av den sorten.`,
-  above: (minimum) => `Mer än ${minimum}.`,
-  below: (maximum) => `Mindre än ${maximum}.`,
-  multipleOf: (number) => `Bara multiplar av ${number}.`,
+  above: (minimum) => `Mer än ${minimum.toLocaleString('sv', exact)}.`,
+  below: (maximum) => `Mindre än ${maximum.toLocaleString('sv', exact)}.`,
+  multipleOf: (number) => `Bara multiplar av ${number.toLocaleString('sv', exact)}.`,
   notANumber: 'Det är inget tal.',
   notAnInteger: 'Bara heltal.',
   formats: {

@@ -1,8 +1,8 @@
 import type { Section, Table } from '../section.ts';
 
-const files = (number: number) => (number === 1 ? '1 file' : `${number} files`);
+const files = (number: number) => (number === 1 ? '1 file' : `${number.toLocaleString('en')} files`);
 
-const filesInSwedish = (number: number) => (number === 1 ? '1 fil' : `${number} filer`);
+const filesInSwedish = (number: number) => (number === 1 ? '1 fil' : `${number.toLocaleString('sv')} filer`);
 
 /** Uploads in `<resource-viewer>`; sizes and times are formatted. */
 const en = {
@@ -12,11 +12,11 @@ const en = {
   noDrop: 'Files can’t be put here',
   reading: 'Looking at what is in the folder…',
 
-  files: (done: number, all: number) => `${done} of ${files(all)}`,
-  of: (sent: string, all: string) => `${sent} of ${all}`,
-  secondsLeft: (seconds: number) => `${seconds} s left`,
-  minutesLeft: (minutes: number) => `${minutes} min left`,
-  hoursLeft: (hours: number) => `${hours} h left`,
+  files: (done: number, all: number) => `${done.toLocaleString('en')} of ${files(all)}`,
+  of: (sent: string, size: string) => `${sent} of ${size}`,
+  secondsLeft: (seconds: number) => `${seconds.toLocaleString('en')} s left`,
+  minutesLeft: (minutes: number) => `${minutes.toLocaleString('en')} min left`,
+  hoursLeft: (hours: number) => `${hours.toLocaleString('en')} h left`,
   states: {
     waiting: 'Waiting',
     offline: 'Waiting for the network',
@@ -58,7 +58,7 @@ const en = {
   interrupted: 'Interrupted',
   resumeInterrupted: 'Go on',
   /** Two or more. */
-  interruptedFiles: (number: number) => `${number} uploads were interrupted.`,
+  interruptedFiles: (number: number) => `${number.toLocaleString('en')} uploads were interrupted.`,
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose folder',
   /** Number of interrupted uploads whose file was found. */
@@ -67,7 +67,9 @@ const en = {
   otherFile: 'That’s another file. Choose the one that you began with.',
 
   nameConflicts: (names: number, first: string) =>
-    names === 1 ? `There is a “${first}” here already.` : `${names} names are taken here, “${first}” among them.`,
+    names === 1
+      ? `There is a “${first}” here already.`
+      : `${names.toLocaleString('en')} names are taken here, “${first}” among them.`,
   keepBoth: 'Keep both',
   skip: 'Skip',
 
@@ -81,9 +83,9 @@ const en = {
   nameRejected: (why: string) => `${why} Rename the file and choose it again.`,
 
   started: (number: number, directory: string) => `Uploading ${files(number)} to ${directory}.`,
-  percent: (percent: number) => `${percent}% uploaded.`,
+  percent: (percent: number) => `${(percent / 100).toLocaleString('en', { style: 'percent' })} uploaded.`,
   finished: (number: number) => `${files(number)} uploaded.`,
-  finishedPartly: (number: number, failed: number) => `${files(number)} uploaded, ${failed} not.`,
+  finishedPartly: (number: number, failed: number) => `${files(number)} uploaded, ${failed.toLocaleString('en')} not.`,
   failed: (name: string, why: string) => `${name}: ${why}`,
 };
 
@@ -96,11 +98,11 @@ const sv: UploadMessages = {
   noDrop: 'Här kan inga filer läggas',
   reading: 'Tittar efter vad som finns i mappen…',
 
-  files: (done, all) => `${done} av ${filesInSwedish(all)}`,
-  of: (sent, all) => `${sent} av ${all}`,
-  secondsLeft: (seconds) => `${seconds} s kvar`,
-  minutesLeft: (minutes) => `${minutes} min kvar`,
-  hoursLeft: (hours) => `${hours} tim kvar`,
+  files: (done, all) => `${done.toLocaleString('sv')} av ${filesInSwedish(all)}`,
+  of: (sent, size) => `${sent} av ${size}`,
+  secondsLeft: (seconds) => `${seconds.toLocaleString('sv')} s kvar`,
+  minutesLeft: (minutes) => `${minutes.toLocaleString('sv')} min kvar`,
+  hoursLeft: (hours) => `${hours.toLocaleString('sv')} tim kvar`,
   states: {
     waiting: 'Väntar',
     offline: 'Väntar på nätet',
@@ -138,7 +140,7 @@ const sv: UploadMessages = {
   chooseFile: 'Välj fil',
   interrupted: 'Avbruten',
   resumeInterrupted: 'Fortsätt',
-  interruptedFiles: (number) => `${number} uppladdningar blev avbrutna.`,
+  interruptedFiles: (number) => `${number.toLocaleString('sv')} uppladdningar blev avbrutna.`,
   chooseFiles: 'Välj filer',
   chooseFolder: 'Välj mapp',
   filesFound: (number) =>
@@ -146,7 +148,9 @@ const sv: UploadMessages = {
   otherFile: 'Det är en annan fil. Välj den som du började med.',
 
   nameConflicts: (names, first) =>
-    names === 1 ? `Det finns redan en ”${first}” här.` : `${names} namn är upptagna här, bland dem ”${first}”.`,
+    names === 1
+      ? `Det finns redan en ”${first}” här.`
+      : `${names.toLocaleString('sv')} namn är upptagna här, bland dem ”${first}”.`,
   keepBoth: 'Behåll båda',
   skip: 'Hoppa över',
 
@@ -160,9 +164,9 @@ const sv: UploadMessages = {
   nameRejected: (why) => `${why} Byt namn på filen och välj den igen.`,
 
   started: (number, directory) => `Laddar upp ${filesInSwedish(number)} till ${directory}.`,
-  percent: (percent) => `${percent} % uppladdat.`,
+  percent: (percent) => `${(percent / 100).toLocaleString('sv', { style: 'percent' })} uppladdat.`,
   finished: (number) => `${filesInSwedish(number)} har laddats upp.`,
-  finishedPartly: (number, failed) => `${filesInSwedish(number)} har laddats upp, ${failed} inte.`,
+  finishedPartly: (number, failed) => `${filesInSwedish(number)} har laddats upp, ${failed.toLocaleString('sv')} inte.`,
   failed: (name, why) => `${name}: ${why}`,
 };
 

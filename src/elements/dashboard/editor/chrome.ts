@@ -4,6 +4,7 @@ import { columns, type Place } from '../../../models/dashboard/document.ts';
 import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/icons.ts';
 import type { EditorContext, FrameChrome } from '../context.ts';
 import type { WidgetHost } from '../widget-host.ts';
+import { directionOf } from '../../../localisation/languages.ts';
 
 export const handleOf = (key: string): string => `.frame[data-key='${CSS.escape(key)}'] .handle`;
 
@@ -100,7 +101,7 @@ export class Moves {
 
   /** -1 in right-to-left text. */
   get #inline(): number {
-    return getComputedStyle(this.#editor.dashboard).direction === 'rtl' ? -1 : 1;
+    return directionOf(this.#editor.dashboard.language) === 'rtl' ? -1 : 1;
   }
 
   #to(key: string, { x, y, w, h }: Place, kind: Kind, right: number, down: number): Place {

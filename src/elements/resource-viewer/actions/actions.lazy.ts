@@ -2,7 +2,6 @@ import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { ListQuery, Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { formatNumber } from '../../../localisation/format.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
 import { ResourceActionsModel, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
 import { x } from '../../../theme/icons.ts';
@@ -244,10 +243,7 @@ export class ActionController implements DialogActions {
 
   #selectedText({ count, all }: Selection): string {
     const { words } = this;
-    return (all ? words.allSelected : words.selected)(count).replace(
-      String(count),
-      formatNumber(count, this.viewer.language),
-    );
+    return (all ? words.allSelected : words.selected)(count);
   }
 
   /** `?` lists the shortcuts, unless it is typed: into a field, or within a name that the grid goes to. */

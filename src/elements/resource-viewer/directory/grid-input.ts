@@ -2,6 +2,7 @@ import type { SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import type { GridView } from './grid-focus.ts';
+import { directionOf } from '../../../localisation/languages.ts';
 
 /** @returns the index of the row around an element; `undefined` outside of rows */
 export function rowOf(element: EventTarget | null): number | undefined {
@@ -136,7 +137,7 @@ export class GridInput {
   };
 
   get #rightToLeft(): boolean {
-    return getComputedStyle(this.#view.viewer.element).direction === 'rtl';
+    return directionOf(this.#view.viewer.language) === 'rtl';
   }
 
   #run(name: 'delete' | 'move'): void {
