@@ -1,3 +1,4 @@
+import { knownWidgets } from '../src/manifest/registry.ts';
 import { astrid, lindholm } from '../src/testing/index.ts';
 import { pseudoLanguages } from '../test/support/pseudo-languages.ts';
 import { findOtherDirection, findUntranslated } from '../test/support/untranslated.ts';
@@ -7,6 +8,9 @@ import { type Look } from './look.ts';
 interface Messaged extends Element {
   readonly messages?: unknown;
 }
+
+/** Attributes of elements that are shown. */
+const ownAttributes = ['brand', 'submit-label'];
 
 /** All texts within a value, and the parts of addresses and paths. */
 function* textsIn(value: unknown, seen = new Set<unknown>()): Iterable<string> {
@@ -30,10 +34,14 @@ export async function expectTranslated(canvas: HTMLElement, look: Look, data: un
   const direction = directionOf(look.language);
   const found = findOtherDirection(canvas, direction).map((each) => `not ${direction}: ${each}`);
   if (language) {
-    const contents = new Set([...textsIn([data, astrid, lindholm])].map((text) => text.trim()));
+    const contents = new Set([...textsIn([data, astrid, lindholm, knownWidgets()])].map((text) => text.trim()));
     contents.delete('');
+    const elements = [...canvas.querySelectorAll<Messaged>(':not(style)')];
     const own = new Set(
-      [...canvas.querySelectorAll('*')].flatMap((element) => [...textsIn((element as Messaged).messages)]),
+      elements.flatMap((element) => [
+        ...textsIn(element.messages),
+        ...ownAttributes.flatMap((name) => element.getAttribute(name) ?? []),
+      ]),
     );
     found.push(...findUntranslated(canvas, { language, contents, own }).map((each) => `not in ${language}: ${each}`));
   }

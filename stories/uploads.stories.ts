@@ -67,7 +67,7 @@ export const Paused: Story = {
   parameters: script(onTheWay),
   play: async (context) => {
     const viewer = await drop(context, film);
-    await viewer.press(".upload [aria-label^='Pause'], .upload [aria-label^='Pausa']");
+    await viewer.press('.upload .uploads-actions .tool');
     await viewer.find('.upload.paused');
   },
 };

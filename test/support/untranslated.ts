@@ -43,38 +43,58 @@ const isOurs = (text: string, language: PseudoLanguage) =>
 
 export interface Expected {
   readonly language: PseudoLanguage;
-  /** Texts of the page and of users: an attribute may be one of them, because nothing can isolate it. */
+  /** Texts of users: an attribute may be one of them. */
   readonly contents: ReadonlySet<string>;
-  /** Sentences that the page has set. */
-  readonly own?: ReadonlySet<string>;
+  /** Texts that the page has set, in its own language. */
+  readonly own: ReadonlySet<string>;
 }
 
+const withoutThe = (texts: Iterable<string>, from: string) =>
+  [...texts].toSorted((a, b) => b.length - a.length).reduce((rest, text) => rest.replaceAll(text, ''), from);
+
 /**
- * What elements show and say that is neither translated nor isolated. In `ar-XB`, also names within visible sentences:
- * their letters are from left to right, and those of the sentences are not.
+ * What our elements show and say that is neither translated nor isolated. In `ar-XB`, also names within visible
+ * sentences: their letters are from left to right, and those of the sentences are not.
  */
 export function findUntranslated(canvas: ParentNode, { language, contents, own }: Expected): string[] {
+  const shown = [...rendered(canvas)].filter(
+    ({ element, host }) =>
+      /^(service|resource)-/.test(host.localName) &&
+      !element.matches('style, script, svg *') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+  const names = new Set(
+    shown.flatMap(({ element }) => (element.matches(isolated) ? [element.textContent?.trim() ?? ''] : [])),
+  );
+  names.delete('');
   const found = new Set<string>();
   const depths = new Map<Element, { value: number }>();
-  for (const { element, host } of rendered(canvas)) {
-    if (element.matches('style, script, svg *') || !element.checkVisibility({ visibilityProperty: true })) continue;
+  const report = (host: Element, place: string, text: string) => found.add(`<${host.localName}> ${place}: ${text}`);
+  /** Nothing can isolate a name in an attribute, and nobody sees the direction of what is only heard. */
+  const isHeard = (text: string) => {
+    const rest = outside(text, { value: 0 });
+    return contents.has(rest) || isOurs(withoutThe(names, rest), language);
+  };
+  for (const { element, host } of shown) {
     for (const name of read) {
-      const rest = outside(element.getAttribute(name) ?? '', { value: 0 });
-      if (isOurs(rest, language) || contents.has(rest)) continue;
-      found.add(`<${host.localName}> ${element.localName}[${name}]: ${rest}`);
+      const value = element.getAttribute(name) ?? '';
+      if (!isHeard(value)) report(host, `${element.localName}[${name}]`, value);
     }
     if (element.closest(isolated)) continue;
-    const isHeardOnly = Boolean(element.closest('.unseen'));
+    if (element.closest('.unseen')) {
+      const text = element.textContent ?? '';
+      if (!element.childElementCount && !isHeard(text)) report(host, '.unseen', text);
+      continue;
+    }
     const block = element.closest('p, li, h1, h2, h3, h4, td, th, button, label, summary, [role]') ?? element;
     const depth = depths.get(block) ?? { value: 0 };
     depths.set(block, depth);
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE) continue;
-      const text = node.textContent ?? '';
-      const rest = outside(text, depth);
-      const checked = language === 'ar-XB' && !isHeardOnly ? text.replace(marked, '') : rest;
-      if (isOurs(checked, language) || own?.has(rest) || (isHeardOnly && contents.has(rest))) continue;
-      found.add(`<${host.localName}> ${element.localName}.${element.className}: ${text.trim()}`);
+      const text = withoutThe(own, node.textContent ?? '');
+      const outer = outside(text, depth);
+      if (!isOurs(language === 'ar-XB' ? text.replace(marked, '') : outer, language))
+        report(host, `${element.localName}.${element.className}`, text.trim());
     }
   }
   return [...found];

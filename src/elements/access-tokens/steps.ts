@@ -12,6 +12,7 @@ import { submitButton } from '../parts/button.ts';
 import { codeField, formatCode } from '../parts/code-field.ts';
 import { field } from '../parts/field.ts';
 import { notice, type NoticeKind } from '../parts/notice.ts';
+import { named } from '../parts/names.ts';
 
 type Words = Pick<Messages, 'tokens' | 'challenge' | 'failures' | 'fields'>;
 
@@ -116,7 +117,7 @@ export function createdStep({
 }: CreatedView): TemplateResult {
   const anyway = isWarned && !copied;
   return html`<div class="panel" part="created" role="group" aria-labelledby="created-heading">
-    <h3 part="heading" id="created-heading" tabindex="-1">${words.createdHeading(token.name)}</h3>
+    <h3 part="heading" id="created-heading" tabindex="-1">${named(words.createdHeading, token.name)}</h3>
     <p class="sub" id="created-once">${words.shownOnce}</p>
     <div class="secret">
       <input

@@ -48,7 +48,7 @@ export function faultOf(context: DashboardContext, host: WidgetHost): TemplateRe
   return html`<div class=${host.element ? 'fault strip' : 'fault'} part="fault">
     ${triangleAlert}
     <div>
-      ${host.element ? nothing : html`<b>${context.titleOf(instance)}</b>`}
+      ${host.element ? nothing : html`<b dir="auto">${context.titleOf(instance)}</b>`}
       <p>${words.widgets[fault.code]}</p>
       <div class="ways">
         <button type="button" class="button small" part="button" @click=${() => host.restart()}>${context.words.tryAgain}</button>

@@ -111,10 +111,12 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
 function signedInStep(challenge: ChallengeController): TemplateResult {
   const words = wordsOf(challenge);
   const next = challenge.continueUrl;
+  const name = challenge.state.user?.name || '\u00a0';
+  const [before, after] = words.signedInAs(name).split(name);
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${words.signedInAs(challenge.state.user?.name ?? '')}</h2>
+      <h2 part="heading" id="heading" tabindex="-1">${before}<bdi>${name}</bdi>${after}</h2>
       ${next ? html`<a class="button primary wide" part="button" href=${next}>${words.continue}</a>` : nothing}
     </slot>
   `;

@@ -3,7 +3,7 @@ import { triangleAlert } from '../../theme/icons.ts';
 
 export interface FieldView {
   readonly name: string;
-  readonly label: string;
+  readonly label: unknown;
   readonly value: string;
   readonly type?: 'text' | 'email';
   readonly autocomplete?: string;

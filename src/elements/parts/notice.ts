@@ -5,5 +5,5 @@ export const noticeIcons = { bad: triangleAlert, offline: cloudOff, limited: clo
 
 export type NoticeKind = keyof typeof noticeIcons;
 
-export const notice = (kind: NoticeKind, text: string | TemplateResult): TemplateResult =>
+export const notice = (kind: NoticeKind, text: unknown): TemplateResult =>
   html`<div class="notice ${kind}" part="notice">${noticeIcons[kind]}<span>${text}</span></div>`;

@@ -36,13 +36,15 @@ export const fieldAbout = ({
   id,
   description,
 }: Pick<SchemaFieldView, 'id' | 'description'>): TemplateResult | typeof nothing =>
-  description ? html`<div id="${id}-about" class="about" part="hint description">${description}</div>` : nothing;
+  description
+    ? html`<div id="${id}-about" class="about" part="hint description" dir="auto">${description}</div>`
+    : nothing;
 
 /** A control with its label, description and issue. Its events bubble to the form. */
 export const framed = (view: SchemaFieldView, control: unknown): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.id} part="label" class=${view.quiet ? 'unseen' : nothing}
-      >${view.label}${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
+      ><bdi>${view.label}</bdi>${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
     >
     ${control}${fieldAbout(view)}${issueLine(`${view.id}-issue`, view.issue)}
   </div>
@@ -86,7 +88,7 @@ export const selectField = (view: SchemaFieldView, { options, autocomplete }: Se
     >
       ${options.map(
         (each) =>
-          html`<option value=${each.value} ?selected=${each.selected} ${each.selected ? setProperties({ selected: true }) : nothing}>${each.label}</option>`,
+          html`<option dir="auto" value=${each.value} ?selected=${each.selected} ${each.selected ? setProperties({ selected: true }) : nothing}>${each.label}</option>`,
       )}
     </select>`,
   );

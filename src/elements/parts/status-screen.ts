@@ -3,7 +3,7 @@ import { noticeIcons } from './notice.ts';
 
 export interface StatusMessage {
   readonly icon: TemplateResult;
-  readonly heading?: string | undefined;
+  readonly heading?: unknown;
   readonly text: unknown;
   readonly action?: unknown;
 }

@@ -8,6 +8,7 @@ import { maximize, search, waypoints, zoomIn, zoomOut } from '../../theme/icons.
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { panelNotices } from '../parts/panel.ts';
 import { smallButton, statusMessage, statusScreen, type StatusView } from '../parts/status-screen.ts';
+import { named } from '../parts/names.ts';
 import { listView, openLink } from './list-view.ts';
 import { zoomStep, type GraphNavigation } from './navigation.ts';
 
@@ -42,7 +43,7 @@ export function bar({ model, words, depth, asList, navigation, setDepth, toggleL
   };
   return html`<div class="bar" part="bar">
     <slot name="heading"
-      ><h2 part="heading" id="heading">${name === undefined ? words.headingWithoutStart : words.heading(name)}</h2></slot
+      ><h2 part="heading" id="heading">${name === undefined ? words.headingWithoutStart : named(words.heading, name)}</h2></slot
     >
     ${
       graph

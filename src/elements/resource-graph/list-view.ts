@@ -6,6 +6,7 @@ import { formatNumber, formatSize } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { relations, type FilteredGraph } from '../../models/graph-model.ts';
 import { iconOf } from '../parts/kinds.ts';
+import { named } from '../parts/names.ts';
 import type { GraphNavigation, ListName } from './navigation.ts';
 
 export interface ListViewOptions {
@@ -103,7 +104,7 @@ export function listView(
       name.trim()
         ? found.length
           ? entries('found', words.found(found.length), found, view)
-          : html`<p class="quiet">${words.noResults(name.trim())}</p>`
+          : html`<p class="quiet">${named(words.noResults, name.trim())}</p>`
         : nothing
     }
     <h3 id="current" tabindex="-1">${iconOf(current)}<bdi>${current.name}</bdi></h3>

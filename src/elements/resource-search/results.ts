@@ -9,6 +9,7 @@ import { iconOf, kindName } from '../parts/kinds.ts';
 import { notice } from '../parts/notice.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage, statusScreen } from '../parts/status-screen.ts';
+import { isolateNames } from '../parts/names.ts';
 
 export interface SearchView {
   readonly state: SearchState;
@@ -65,10 +66,11 @@ export function content(view: SearchView): unknown {
     loading: () => (view.busy ? skeleton(words) : nothing),
   });
   if (screen) return screen;
-  if (!hits.length) return statusMessage({ icon: search, heading: resultCount(view), text: words.noResults, action });
+  if (!hits.length)
+    return statusMessage({ icon: search, heading: isolateNames(resultCount(view)), text: words.noResults, action });
   return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}
     ${limited ? notice('limited', view.limited!) : nothing}
-    <p class="count quiet" part="count">${resultCount(view)}</p>
+    <p class="count quiet" part="count">${isolateNames(resultCount(view))}</p>
     <ol class="hits" part="list" role="list" aria-label=${words.results} @keydown=${view.listKeyPressed}>
       ${repeat(
         hits,

@@ -12,6 +12,7 @@ import { dialogStyles } from '../parts/dialog-styles.ts';
 import { notice } from '../parts/notice.ts';
 import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage } from '../parts/status-screen.ts';
+import { isolateNames } from '../parts/names.ts';
 import type { ViewerActions } from './actions/actions.ts';
 import type { ShownError, Viewer } from './view.ts';
 
@@ -248,7 +249,7 @@ export class ErrorMessages {
     ${
       shownError
         ? html`<div class="error-bar" part="failure">
-            ${notice('bad', shownError.text)}
+            ${notice('bad', isolateNames(shownError.text))}
             ${action ? html`<button type="button" class="link" @click=${press}>${action.label ?? words.tryAgain}</button>` : nothing}
             <button type="button" class="tool" aria-label=${this.#words.dismiss} @click=${dismiss}>${x}</button>
           </div>`

@@ -8,6 +8,7 @@ import type { DirectoryFieldMessages } from '../../localisation/sections/directo
 import { chevronDown, folder } from '../../theme/icons.ts';
 import { raised } from '../../theme/raised.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../parts/directory-picker.ts';
+import { named } from '../parts/names.ts';
 import type { FieldView, FieldWidget } from './field-view.ts';
 
 export interface DirectoryFieldOptions {
@@ -86,7 +87,7 @@ class DirectoryField {
         ?disabled=${disabled || readOnly}
         @click=${() => (this.#open ? this.#close() : this.#begin())}
       >
-        ${folder}<span class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
+        ${folder}<span dir="auto" class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
       </button>
       ${
         value && !required && !disabled && !readOnly
@@ -113,7 +114,7 @@ class DirectoryField {
           aria-disabled=${isDisabled ? 'true' : 'false'}
           @click=${() => isDisabled || this.#take(last)}
         >
-          ${last ? words.select(last.name) : words.placeholder}
+          ${last ? named(words.select, last.name) : words.placeholder}
         </button>
       </div>`;
   }

@@ -113,7 +113,20 @@ function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readon
   });
 }
 
-export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures }: FormView): string {
+type Params = NonNullable<SchemaIssue['params']>;
+
+/** Numbers as the language writes them; small ones decide about singular and plural. */
+const written = (params: Params, language: string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && (value > 999 || value % 1)
+        ? value.toLocaleString(language, { maximumFractionDigits: 20 })
+        : value,
+    ]),
+  );
+
+export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures, language }: FormView): string {
   const { code, message, params = {}, path = [] } = issue;
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];
   const codec = 'codec' in node.definition ? node.definition.codec : undefined;
@@ -136,7 +149,8 @@ export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, f
       code === 'wrong_type' &&
       (node.definition.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
     (code === 'wrong_format' && known(words.formats, params['format']));
-  const sentence = own || issueMessage(failures, { path: [], code, message: message ?? code, params });
+  const sentence =
+    own || issueMessage(failures, { path: [], code, message: message ?? code, params: written(params, language) });
   return path.length ? `${path.join('.')}: ${sentence}` : sentence;
 }
 

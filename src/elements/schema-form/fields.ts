@@ -79,7 +79,7 @@ const checkbox: Template = (field) => html`<div class="field" part="field">
       aria-invalid=${invalid(field)}
       aria-describedby=${field.describedBy}
     />
-    <label for=${field.id} part="label">${field.label}</label>
+    <label for=${field.id} part="label"><bdi>${field.label}</bdi></label>
   </div>
   ${fieldAbout(field)}
   ${issueLine(`${field.id}-issue`, field.issue)}
@@ -102,7 +102,7 @@ const boxes: Template = (field) => {
     ?data-invalid=${Boolean(field.issue)}
     ?disabled=${field.disabled || field.readOnly}
   >
-    <legend part="label" class=${field.quiet ? 'unseen' : nothing}>${field.label}${field.optional ? html`<span class="quiet">${field.optional}</span>` : nothing}</legend>
+    <legend part="label" class=${field.quiet ? 'unseen' : nothing}><bdi>${field.label}</bdi>${field.optional ? html`<span class="quiet">${field.optional}</span>` : nothing}</legend>
     ${field.choices.map(({ label }, at) => {
       const value = String(at);
       return html`<label class="check" part="choice"
@@ -112,7 +112,7 @@ const boxes: Template = (field) => {
           part=${several ? 'checkbox' : 'radio'}
           value=${value}
           .checked=${isSelected(value)}
-        /><span>${label}</span></label
+        /><bdi>${label}</bdi></label
       >`;
     })}${fieldAbout(field)}
     ${issueLine(`${field.id}-issue`, field.issue)}

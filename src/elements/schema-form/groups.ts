@@ -6,6 +6,7 @@ import { arrowDown, arrowUp, plus, trash2, triangleAlert } from '../../theme/ico
 import { branchLabel, descriptionOf, fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 import { field } from './fields.ts';
 import { watch } from './watch.ts';
+import { named } from '../parts/names.ts';
 
 /** Number of fields that are laid out and rendered together. */
 export const chunkSize = 50;
@@ -23,7 +24,7 @@ export const wholeIssueOf = (root: FormNode, view: FormView): TemplateResult | t
 
 const aboutOf = (node: FormNode, { language }: FormView) => {
   const description = descriptionOf(node, language);
-  return description ? html`<div class="about" part="description">${description}</div>` : nothing;
+  return description ? html`<div class="about" part="description" dir="auto">${description}</div>` : nothing;
 };
 
 const optionalOf = ({ required }: FormNode, { words }: FormView) =>
@@ -56,7 +57,7 @@ const framed = (node: FormNode, view: FormView, kind: string, content: unknown):
   tabindex="-1"
   aria-describedby="${node.key}-issue"
 >
-  <legend part="label">${labelOf(node, view)}${optionalOf(node, view)}</legend>
+  <legend part="label"><bdi>${labelOf(node, view)}</bdi>${optionalOf(node, view)}</legend>
   ${aboutOf(node, view)}${content}
 </fieldset>`;
 
@@ -116,7 +117,7 @@ function entry(item: FormNode, list: ListNode, view: FormView): TemplateResult {
     item instanceof GroupNode ? watch(item, (node) => [issueOf(node, view), fieldsOf(node, view)]) : nodeOf(item, view);
   return html`<li class="entry" part="entry" @keydown=${byKey}>
     <fieldset id=${item.key} class="box" part="group" tabindex="-1">
-      <legend part="label">${labelOf(item, view)}</legend>
+      <legend part="label"><bdi>${labelOf(item, view)}</bdi></legend>
       ${inner}
     </fieldset>
     ${tools}
@@ -151,7 +152,7 @@ function list(node: ListNode, view: FormView): TemplateResult {
             aria-disabled=${isDisabled ? 'true' : 'false'}
             @click=${add}
           >
-            ${plus}${words.add(label)}
+            ${plus}${named(words.add, label)}
           </button>`
     }`;
   return framed(node, view, 'group list', entries);
@@ -164,11 +165,11 @@ function union(node: UnionNode, view: FormView): TemplateResult {
   const may = !node.required || nullable;
   const id = `${node.key}-shape`;
   const option = (value: number, label: string) =>
-    html`<option value=${value} .selected=${node.selected === value}>${label}</option>`;
+    html`<option dir="auto" value=${value} .selected=${node.selected === value}>${label}</option>`;
   const branch = node.branch;
   return html`<div id=${node.key} class="union" part="union" tabindex="-1">
     <div class="field" part="field">
-      <label for=${id} part="label">${root || !labelOf(node, view) ? words.kind : labelOf(node, view)}${optionalOf(node, view)}</label>
+      <label for=${id} part="label"><bdi>${root || !labelOf(node, view) ? words.kind : labelOf(node, view)}</bdi>${optionalOf(node, view)}</label>
       <select
         id=${id}
         class="input"

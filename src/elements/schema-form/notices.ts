@@ -55,7 +55,7 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
           ({ node, issue }) =>
             html`<li>
               <button type="button" class="link" part="link" @click=${() => go(node.key)}>
-                ${[labelOf(node, view), fieldIssueMessage(node, issue, view)].filter(Boolean).join(': ')}
+                ${labelled(labelOf(node, view), fieldIssueMessage(node, issue, view))}
               </button>
             </li>`,
         )}
@@ -63,6 +63,9 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
     </div>
   </div>`;
 }
+
+const labelled = (label: string, message: string | undefined): TemplateResult =>
+  html`<bdi>${label}</bdi>${label && message ? ': ' : nothing}${message}`;
 
 export const skeleton = (loading: string): TemplateResult => html`<div part="skeleton">
   <span class="unseen">${loading}</span>

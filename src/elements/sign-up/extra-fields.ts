@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { signUpWithTermsForm } from '../../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../../contract/json-schema.ts';
 import { addedFields, readNumber, withFields, type SchemaField } from '../../forms/schema-fields.ts';
@@ -85,7 +85,13 @@ export class ExtraFields {
         issue: issue(name),
       };
       if (field.control === 'checkbox')
-        return checkbox({ ...view, checked: value === true, about: fieldAbout(view), describedBy: describedBy(view) });
+        return checkbox({
+          ...view,
+          label: html`<bdi>${view.label}</bdi>`,
+          checked: value === true,
+          about: fieldAbout(view),
+          describedBy: describedBy(view),
+        });
       if (field.control === 'select')
         return selectField(view, { ...field, options: optionsOf(field, value, language, words.choose) });
       const text = read && Object.is(read.value, value) ? read.text : textOf(value, language);

@@ -14,6 +14,7 @@ import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
 import { notice } from '../parts/notice.ts';
+import { named } from '../parts/names.ts';
 
 export type { SignedInEvent } from '../../controllers/events.ts';
 
@@ -132,7 +133,7 @@ export class VerifyElement extends LitElement {
     const busy = this.#busy.shown;
     return html`
       <div class="badge" part="badge">${mail}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${verify.heading(served?.name)}</h2>
+      <h2 part="heading" id="heading" tabindex="-1">${served?.name ? named(verify.heading, served.name) : verify.heading(undefined)}</h2>
       ${
         served?.sentTo
           ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
@@ -171,7 +172,7 @@ export class VerifyElement extends LitElement {
     return html`
       <slot name="signed-in">
         <div class="badge" part="badge">${circleCheck}</div>
-        <h2 part="heading" id="heading" tabindex="-1">${challenge.signedInAs(this.#link.name ?? '')}</h2>
+        <h2 part="heading" id="heading" tabindex="-1">${named(challenge.signedInAs, this.#link.name ?? '')}</h2>
         ${next ? html`<a class="button primary wide" part="button" href=${next}>${challenge.continue}</a>` : nothing}
       </slot>
     `;

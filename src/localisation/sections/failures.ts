@@ -8,12 +8,7 @@ const triesLeft = (left: number) =>
       ? 'One try left.'
       : `${['', '', 'Two', 'Three', 'Four'][left] ?? left} tries left.`;
 
-/** A limit may be missing, and of any kind. */
-const inEnglish = (limit: unknown) => (limit as number)?.toLocaleString('en', { maximumFractionDigits: 20 });
-
-const inSwedish = (limit: unknown) => (limit as number)?.toLocaleString('sv', { maximumFractionDigits: 20 });
-
-const characters = (count: unknown) => (count === 1 ? '1 character' : `${inEnglish(count)} characters`);
+const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
 
 const triesLeftInSwedish = (left: number) =>
   left === 0 ? 'Be om en ny.' : `${['', 'Ett', 'Två', 'Tre', 'Fyra'][left] ?? left} försök kvar.`;
@@ -55,8 +50,8 @@ const en = {
     required: 'Fill this in.',
     too_short: ({ minimum }: MessageParams) => `At least ${characters(minimum)}.`,
     too_long: ({ maximum }: MessageParams) => `At most ${characters(maximum)}.`,
-    too_small: ({ minimum }: MessageParams) => `At least ${inEnglish(minimum)}.`,
-    too_big: ({ maximum }: MessageParams) => `At most ${inEnglish(maximum)}.`,
+    too_small: ({ minimum }: MessageParams) => `At least ${minimum}.`,
+    too_big: ({ maximum }: MessageParams) => `At most ${maximum}.`,
     wrong_type: 'This isn’t the right kind of value.',
     wrong_format: 'This doesn’t look right.',
     wrong_option: 'Choose one of the options.',
@@ -110,10 +105,10 @@ const sv: FailureMessages = {
   },
   issues: {
     required: 'Fyll i det här.',
-    too_short: ({ minimum }) => `Minst ${inSwedish(minimum)} tecken.`,
-    too_long: ({ maximum }) => `Högst ${inSwedish(maximum)} tecken.`,
-    too_small: ({ minimum }) => `Minst ${inSwedish(minimum)}.`,
-    too_big: ({ maximum }) => `Högst ${inSwedish(maximum)}.`,
+    too_short: ({ minimum }) => `Minst ${minimum} tecken.`,
+    too_long: ({ maximum }) => `Högst ${maximum} tecken.`,
+    too_small: ({ minimum }) => `Minst ${minimum}.`,
+    too_big: ({ maximum }) => `Högst ${maximum}.`,
     wrong_type: 'Det stämmer inte.',
     wrong_format: 'Det ser inte rätt ut.',
     wrong_option: 'Välj ett av alternativen.',

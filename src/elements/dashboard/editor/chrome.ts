@@ -172,7 +172,7 @@ export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, ti
         @pointerdown=${(event: PointerEvent) => moves.grab(event, key, 'move')}
         @keydown=${(event: KeyboardEvent) => moves.key(event, host, title)}
       >
-        ${gripVertical}<span class="clip">${title}</span>
+        ${gripVertical}<span class="clip" dir="auto">${title}</span>
       </button>
       ${shownTo ? html`<span class="quiet clip">${shownTo}</span>` : ''}
       ${tool(words.settings(title), settings, () => editor.configure(host))}

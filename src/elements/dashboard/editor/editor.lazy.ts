@@ -12,6 +12,7 @@ import { ResourceStore, type SavedDashboard } from '../../../models/dashboard/st
 import { plus, redo2, undo2 } from '../../../theme/icons.ts';
 import { dialogStyles } from '../../parts/dialog-styles.ts';
 import { Dialog } from '../../parts/dialog.ts';
+import { named } from '../../parts/names.ts';
 import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';
 import { LayoutChangedEvent } from '../events.ts';
 import { sizeOf } from '../layout.ts';
@@ -310,7 +311,7 @@ function conflictDialog(editor: EditorContext, conflict: DashboardConflict): Tem
     </button>`;
   // Either of the other ways discards work, so Enter must not.
   return html`<h2 id="dialog-heading" tabindex="-1" ?autofocus=${Boolean(fault)}>${conflictHeading(words, conflict)}</h2>
-    <p class="sub">${byPage ? words.pageConflict : words.conflict(by)}</p>
+    <p class="sub">${byPage ? words.pageConflict : by ? named(words.conflict, by) : words.conflict(by)}</p>
     ${
       did.length
         ? html`<ul>
@@ -318,7 +319,7 @@ function conflictDialog(editor: EditorContext, conflict: DashboardConflict): Tem
           </ul>`
         : nothing
     }
-    ${both.length ? html`<p>${words.bothChanged(both.map(title).join(', '))}</p>` : nothing}
+    ${both.length ? html`<p>${named(words.bothChanged, both.map(title).join(', '))}</p>` : nothing}
     ${fault ? html`<p>${fault === 'newer' ? words.theirsIsNewer : words.theirsIsUnreadable}</p>` : nothing}
     ${details ? html`<pre class="details" tabindex="0">${details}</pre>` : nothing}
     <div class="ways">

@@ -4,6 +4,7 @@ import { textIn, type KnownWidget, type WidgetPreset, type Words } from '../../.
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';
 import type { DialogContent } from '../../parts/dialog.ts';
+import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
 import { handleOf } from './chrome.ts';
 
@@ -36,7 +37,7 @@ export class Picker implements DialogContent {
           <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noResults}</p>
         </div>
         <div class="preview" part="preview" aria-label=${words.preview} role="group">
-          ${selection ? html`<p>${this.#in(selection.description)}</p>` : nothing}
+          ${selection ? html`<p dir="auto">${this.#in(selection.description)}</p>` : nothing}
           <div class=${selection?.layout.autoHeight ? 'look' : 'look filled'} inert></div>
           ${selection?.presets.length ? this.#presets(selection) : nothing}
         </div>
@@ -44,7 +45,7 @@ export class Picker implements DialogContent {
       <div class="ways">
         <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
         <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
-          ${selection ? words.addWidget(this.#in(selection.title)) : words.add}
+          ${selection ? named(words.addWidget, this.#in(selection.title)) : words.add}
         </button>
       </div>
     </form>`;
@@ -72,7 +73,7 @@ export class Picker implements DialogContent {
       data-id=${id}
       @click=${() => this.#choose(widget)}
     >
-      <b>${this.#in(widget.title)}</b>
+      <b dir="auto">${this.#in(widget.title)}</b>
       <span class="quiet">${this.#once(widget) ? words.alreadyAdded : (words.categories[category] ?? category)}</span>
     </button>`;
   }
@@ -88,7 +89,7 @@ export class Picker implements DialogContent {
       <label for="picker-preset">${words.preset}</label>
       <select id="picker-preset" class="input" @change=${choose}>
         <option value="">${words.noPreset}</option>
-        ${presets.map(({ name, title }) => html`<option value=${name}>${this.#in(title)}</option>`)}
+        ${presets.map(({ name, title }) => html`<option dir="auto" value=${name}>${this.#in(title)}</option>`)}
       </select>
     </div>`;
   }

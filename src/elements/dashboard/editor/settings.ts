@@ -6,6 +6,7 @@ import { visibilities, type Instance, type Wire, type WidgetVisibility } from '.
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import type { DialogContent } from '../../parts/dialog.ts';
+import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
 import { handleOf } from './chrome.ts';
 
@@ -37,7 +38,7 @@ export class Settings implements DialogContent {
   render(): TemplateResult {
     const { words } = this.#editor;
     const title = this.#editor.dashboard.titleOf(this.#host.instance);
-    return html`<h2 id="dialog-heading" tabindex="-1" autofocus>${words.settingsHeading(title)}</h2>
+    return html`<h2 id="dialog-heading" tabindex="-1" autofocus>${named(words.settingsHeading, title)}</h2>
       ${this.#form === 'there' ? this.#fields() : this.#waiting()}`;
   }
 

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { field } from '../../parts/field.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { named } from '../../parts/names.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
 class DeleteDialog implements DialogContent {
@@ -27,7 +28,7 @@ class DeleteDialog implements DialogContent {
         one
           ? field({
               name: 'confirmName',
-              label: words.confirmName(one.name),
+              label: named(words.confirmName, one.name),
               value: this.#typed,
               autocomplete: 'off',
               required: true,

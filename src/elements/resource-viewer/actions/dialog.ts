@@ -39,7 +39,7 @@ export interface DialogOptions {
 
 export const footer = (
   { actions }: Pick<DialogOptions, 'actions'>,
-  submitLabel: string,
+  submitLabel: unknown,
   options: { readonly disabled?: boolean; readonly destructive?: boolean } = {},
 ): TemplateResult =>
   dialogFooter({ cancelLabel: actions.words.cancel, cancel: actions.closeDialog, submitLabel, ...options });

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../../parts/directory-picker.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { named } from '../../parts/names.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
 class MoveDialog implements DialogContent {
@@ -34,7 +35,7 @@ class MoveDialog implements DialogContent {
     return html`<form novalidate @submit=${this.#submit}>
       ${dialogHeading(title)} ${this.#picker.render()}
       <p class="quiet" role="status">${refusal ?? ''}</p>
-      ${footer(this.#options, words.moveHere(this.#picker.path.at(-1)?.name ?? ''), { disabled: Boolean(refusal) })}
+      ${footer(this.#options, named(words.moveHere, this.#picker.path.at(-1)?.name ?? ''), { disabled: Boolean(refusal) })}
     </form>`;
   }
 

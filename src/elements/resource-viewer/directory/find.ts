@@ -5,6 +5,7 @@ import type { GridToolsMessages } from '../../../localisation/sections/grid-tool
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
 import type { GridView } from './grid-focus.ts';
+import { named } from '../../parts/names.ts';
 
 const fold = (text: string) => text.normalize('NFC').toLocaleLowerCase();
 
@@ -61,7 +62,7 @@ export class FindInList {
         @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
       />
       <span class="quiet" role="status"
-        >${this.#nothing ? words.notFoundInList(this.#text) : this.#hits.length ? `${this.#at + 1}/${this.#hits.length}` : ''}</span
+        >${this.#nothing ? named(words.notFoundInList, this.#text) : this.#hits.length ? `${this.#at + 1}/${this.#hits.length}` : ''}</span
       >
       <button type="submit" class="button small">${words.findNext}</button>
       <button type="button" class="tool" aria-label=${words.closeFind} @click=${this.close}>${x}</button>

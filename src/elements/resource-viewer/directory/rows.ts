@@ -61,7 +61,7 @@ export interface RowState {
   readonly pinned: boolean;
 }
 
-const sizeOf = ({ kind, size }: Resource, { words, language }: RowsView) =>
+export const sizeOf = ({ kind, size }: Resource, { words, language }: Pick<RowsView, 'words' | 'language'>): string =>
   kind === 'directory' ? words.items(size) : formatSize(size, language);
 
 export const resourceRow = (resource: Resource, state: RowState, view: RowsView): TemplateResult => html`

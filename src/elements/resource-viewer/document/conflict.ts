@@ -4,6 +4,7 @@ import type { DocumentMessages } from '../../../localisation/sections/document.t
 import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
 import { triangleAlert } from '../../../theme/icons.ts';
+import { named } from '../../parts/names.ts';
 
 export const conflictStyles = css`
   .conflict {
@@ -120,7 +121,7 @@ export class ConflictView {
     const { mine, theirs, by, at, merged } = conflict;
     if (this.#shown !== conflict) this.#passages = differences(mine, theirs.text);
     this.#shown = conflict;
-    const side = (name: 'mine' | 'theirs', heading: string, choose: string, text: string) => html`
+    const side = (name: 'mine' | 'theirs', heading: unknown, choose: string, text: string) => html`
       <section class="side" aria-labelledby="conflict-${name}">
         <h3 id="conflict-${name}">${heading}</h3>
         <div class="lines" tabindex="0" role="group" aria-labelledby="conflict-${name}">
@@ -133,13 +134,13 @@ export class ConflictView {
       <div class="conflict-head">
         ${triangleAlert}
         <div>
-          <h2 id="conflict-heading" tabindex="-1">${words.conflictHeading(by)}</h2>
+          <h2 id="conflict-heading" tabindex="-1">${by ? named(words.conflictHeading, by) : words.conflictHeading(by)}</h2>
           <p class="sub">${words.conflict}</p>
         </div>
       </div>
       <div class="sides">
         ${side('mine', words.mine, words.chooseMine, mine)}
-        ${side('theirs', `${words.theirs(by)} · ${formatMoment(at, language)}`, words.chooseTheirs, theirs.text)}
+        ${side('theirs', html`${by ? named(words.theirs, by) : words.theirs(by)} · ${formatMoment(at, language)}`, words.chooseTheirs, theirs.text)}
       </div>
       ${
         merged
@@ -155,10 +156,10 @@ export class ConflictView {
   }
 
   #passage(passage: Passage, side: 'mine' | 'theirs', words: DocumentMessages): TemplateResult | typeof nothing {
-    if (passage.common) return html`<div class="same">${passage.common}</div>`;
+    if (passage.common) return html`<div class="same" dir="auto">${passage.common}</div>`;
     const text = passage[side];
     if (!text) return html`<div class="absent" aria-hidden="true">&nbsp;</div>`;
-    return html`<div class="own ${side}"><span class="unseen">${words.only[side]}: </span>${text}</div>`;
+    return html`<div class="own ${side}"><span class="unseen">${words.only[side]}: </span><div dir="auto">${text}</div></div>`;
   }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentMessages } from '../../../localisation/sections/document.t
 import type { DocumentModel } from '../../../models/document-model.ts';
 import type { Saving } from '../../../models/document/saver.ts';
 import { circleCheck, clock, cloudOff, info, triangleAlert } from '../../../theme/icons.ts';
+import { named } from '../../parts/names.ts';
 
 interface NoticeContext {
   readonly model: DocumentModel;
@@ -21,7 +22,7 @@ export interface NoticeAction {
 export const noticeBar = (
   kind: '' | 'bad' | 'quiet',
   icon: TemplateResult,
-  text: string,
+  text: unknown,
   ...actions: readonly NoticeAction[]
 ): TemplateResult =>
   html`<div class="notice-bar notice ${kind}" part="notice">
@@ -55,7 +56,7 @@ export function notices({ model, words, language, errorMessage }: NoticeContext)
     ${kept ? nothing : noticeBar('bad', triangleAlert, words.draftNotKept)}
     ${
       newer
-        ? noticeBar('quiet', info, words.newer(newer.by), {
+        ? noticeBar('quiet', info, newer.by ? named(words.newer, newer.by) : words.newer(newer.by), {
             label: words.showNewer,
             press: () => void model.takeNewer(),
           })

@@ -30,6 +30,7 @@ function outline({ entries, current, label, go }: OutlineOptions): TemplateResul
       ${shown.map(
         ({ id, level, text }) => html`<li class="level-${level - top}">
           <a
+            dir="auto"
             href=${`#${id}`}
             aria-current=${id === current ? 'location' : nothing}
             @click=${(event: Event) => {

@@ -214,6 +214,7 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
             class="link clip"
             href=${viewer.hrefOf(id)}
             @click=${(event: MouseEvent) => viewer.follow(event, id)}
+            dir="auto"
             >${name}</a
           >
         </li>`,

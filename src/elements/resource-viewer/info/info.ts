@@ -1,12 +1,16 @@
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
-import { formatNumber, formatSize, formatTime } from '../../../localisation/format.ts';
+import { formatNumber, formatTime } from '../../../localisation/format.ts';
 import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
+import { sizeOf } from '../directory/rows.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
+
+/** A name may have another direction than the text around it. */
+const isolated = ({ name }: { readonly name: string }): string => `\u2068${name}\u2069`;
 
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
@@ -57,15 +61,15 @@ export class InfoFacet implements ReactiveController {
 
   #facts(resource: Resource): TemplateResult {
     const { words, language } = this.#viewer;
-    const { size, kind } = resource;
+    const { kind } = resource;
     const { facts } = words;
     const rows: readonly (readonly [string, unknown])[] = [
       [facts.kind, kindName(resource, words)],
-      [facts.size, kind === 'directory' ? words.items(size) : formatSize(size, language)],
-      [facts.changed, html`<time datetime=${resource.updatedAt}>${formatTime(resource.updatedAt, language)}</time>`],
-      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
+      [facts.size, sizeOf(resource, this.#viewer)],
+      [facts.changed, formatTime(resource.updatedAt, language)],
+      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(isolated(resource.createdBy))}`],
       ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
-      ...(resource.path.length ? [[facts.where, resource.path.map(({ name }) => name).join(' / ')] as const] : []),
+      ...(resource.path.length ? [[facts.where, resource.path.map(isolated).join(' / ')] as const] : []),
     ];
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
   }
@@ -87,7 +91,7 @@ export class InfoFacet implements ReactiveController {
     return html`<li>
       ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
       <span class="quiet">
-        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
+        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(isolated(inheritedFrom))}` : nothing}
       </span>
     </li>`;
   }

@@ -58,8 +58,8 @@ const outline: Show = ({ output }, context) => {
   return list(headings, context, 'headings', ({ level, text, id }) => {
     const label = String(text);
     const heading = shown
-      ? html`<button type="button" class="link clip" @click=${() => goTo(context, String(id))}>${label}</button>`
-      : html`<span class="clip">${label}</span>`;
+      ? html`<button type="button" class="link clip" dir="auto" @click=${() => goTo(context, String(id))}>${label}</button>`
+      : html`<span class="clip" dir="auto">${label}</span>`;
     return html`<li class="level-${Math.min(5, (Number(level) || 1) - top)}">${heading}</li>`;
   });
 };
@@ -69,7 +69,7 @@ const keywords: Show = ({ output }, context) =>
     objects(output.output).filter(({ text }) => typeof text === 'string'),
     context,
     'chips',
-    ({ text }) => html`<li>${text}</li>`,
+    ({ text }) => html`<li dir="auto">${text}</li>`,
   );
 
 /** Links to the web; the facet lists links to resources. */
@@ -84,6 +84,7 @@ const links: Show = ({ output }, context) => {
     (address) => html`<li>
       <a
         class="link clip"
+        dir="auto"
         href=${address}
         target="_blank"
         rel="noopener noreferrer"

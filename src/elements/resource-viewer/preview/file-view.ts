@@ -83,7 +83,7 @@ export abstract class FileView implements ResourceView {
   protected card(resource: Resource, why: string): TemplateResult {
     const facts = [kindName(resource, this.viewer.words), formatSize(resource.size, this.viewer.language)];
     return html`<div class="empty file-card" part="file-card">
-      ${iconOf(resource)}<b>${resource.name}</b>
+      ${iconOf(resource)}<b dir="auto">${resource.name}</b>
       <p>${facts.join(' · ')}</p>
       <p>${why}</p>
       <div class="next">

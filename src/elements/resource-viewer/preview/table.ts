@@ -81,13 +81,13 @@ class TableView extends FileView {
         <table aria-rowcount=${rows.length + 1} aria-label=${words.table(name)}>
           <thead>
             <tr aria-rowindex="1">
-              ${cells.map((index) => html`<th scope="col" title=${head[index] ?? nothing}>${head[index] ?? ''}</th>`)}
+              ${cells.map((index) => html`<th scope="col" dir="auto" title=${head[index] ?? nothing}>${head[index] ?? ''}</th>`)}
             </tr>
           </thead>
           <tbody>
             ${rows.slice(this.#first, this.#end).map(
               (row, offset) => html`<tr aria-rowindex=${this.#first + offset + 2}>
-                ${cells.map((index) => html`<td title=${row[index] ?? nothing}>${row[index] ?? ''}</td>`)}
+                ${cells.map((index) => html`<td dir="auto" title=${row[index] ?? nothing}>${row[index] ?? ''}</td>`)}
               </tr>`,
             )}
           </tbody>

@@ -35,8 +35,8 @@ class TreeView extends FileView {
   }
 
   #node(key: string | undefined, value: unknown): TemplateResult {
-    const named = key === undefined ? '' : html`<span class="key">${key}</span>: `;
-    if (typeof value !== 'object' || !value) return html`<div>${named}${JSON.stringify(value)}</div>`;
+    const named = key === undefined ? '' : html`<bdi class="key">${key}</bdi>: `;
+    if (typeof value !== 'object' || !value) return html`<div>${named}<bdi>${JSON.stringify(value)}</bdi></div>`;
     const shown = this.#open.get(value) ?? 0;
     const keys = Object.keys(value);
     const count = formatNumber(keys.length, this.viewer.language);

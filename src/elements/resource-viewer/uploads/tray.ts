@@ -7,6 +7,7 @@ import type { UploadItem, UploadItemStatus } from '../../../models/upload/upload
 import { chevronDown, chevronUp, circleCheck, pause, play, triangleAlert, x } from '../../../theme/icons.ts';
 import { iconOf } from '../../parts/kinds.ts';
 import { RowWindow } from '../../parts/row-window.ts';
+import { named } from '../../parts/names.ts';
 import type { Viewer } from '../view.ts';
 import { hasHandle } from './pick-files.lazy.ts';
 
@@ -238,7 +239,7 @@ export class UploadTray {
       aria-setsize=${model.items.length}
     >
       ${look.icon ?? iconOf({ kind: facts.folder ? 'directory' : 'file', mediaType: facts.mediaType })}
-      <span class="clip upload-name" title=${[...facts.path, facts.name].join(' / ')}>${facts.name}</span>
+      <span class="clip upload-name" dir="auto" title=${[...facts.path, facts.name].join(' / ')}>${facts.name}</span>
       ${
         look.bar
           ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
@@ -296,7 +297,7 @@ export class UploadTray {
     const [first] = asking;
     if (!first) return nothing;
     return html`<div class="uploads-head uploads-question" role="group" aria-labelledby="name-conflicts">
-      <span id="name-conflicts">${words.nameConflicts(asking.length, first.facts.name)}</span>
+      <span id="name-conflicts">${named((name) => words.nameConflicts(asking.length, name), first.facts.name)}</span>
       <span class="uploads-actions">
         <button type="button" class="button small" @click=${() => model.answerTakenNames('skip')}>${words.skip}</button>
         <button type="button" class="button small" @click=${() => model.answerTakenNames('rename')}>${words.keepBoth}</button>

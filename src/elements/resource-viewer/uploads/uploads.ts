@@ -18,6 +18,7 @@ import type { Viewer } from '../view.ts';
 import { fileOfHandle, hasHandle, type askForFiles } from './pick-files.lazy.ts';
 import { uploadStyles } from './styles.ts';
 import { failureOf, UploadTray, type UploadsView } from './tray.ts';
+import { named } from '../../parts/names.ts';
 
 /** Milliseconds between two announcements of progress. */
 const pause = 10_000;
@@ -201,8 +202,8 @@ export class UploadsController implements UploadsView {
     }
   }
 
-  dropWords(target: UploadTarget | undefined): string {
-    return target ? this.words.drop(target.name) : this.words.noDrop;
+  dropWords(target: UploadTarget | undefined): unknown {
+    return target ? named(this.words.drop, target.name) : this.words.noDrop;
   }
 
   updated(): void {
