@@ -55,11 +55,11 @@ describe('the menu, by keyboard', () => {
   test('has a button, the user, and its items around those of the page', async () => {
     const { stage } = await signedIn();
     expect(stage.element).shadowDom.to.equal(
-      `<button type="button" part="button" popovertarget="menu" aria-haspopup="menu" aria-expanded="false">
-        <span aria-hidden="true" part="face">AL</span><span>Astrid Lind</span>
+      `<div lang="en" dir="ltr"><button type="button" part="button" popovertarget="menu" aria-haspopup="menu" aria-expanded="false">
+        <span aria-hidden="true" part="face">AL</span><span dir="auto">Astrid Lind</span>
       </button>
       <div id="menu" part="menu" popover>
-        <div><b>Astrid Lind</b><span><bdi>astrid@lindholm.example</bdi></span></div>
+        <div><b><bdi>Astrid Lind</bdi></b><span><bdi>astrid@lindholm.example</bdi></span></div>
         <form method="post">
           <div role="menu" aria-label="Account: Astrid Lind">
             <a role="menuitem" part="entry" href="/profil">Profile</a>
@@ -69,7 +69,7 @@ describe('the menu, by keyboard', () => {
           </div>
         </form>
       </div>
-      <div role="status"></div>`,
+      <div role="status"></div></div>`,
       { ignoreAttributes: ['class'] },
     );
   });

@@ -235,7 +235,7 @@ describe('markup', () => {
   test('has parts, labels and descriptions in the form', async () => {
     const { element } = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
     expect(element).shadowDom.to.equal(
-      `<div lang="en" part="card">
+      `<div lang="en" dir="ltr" part="card">
         <slot name="heading"><h2 id="heading" part="heading">Sign in</h2></slot>
         <p part="description">We’ll send a link and a code to your inbox.</p>
         <form method="post" novalidate part="form">

@@ -76,6 +76,7 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
     return contents.has(rest) || isOurs(withoutThe(names, rest), language);
   };
   for (const { element, host } of shown) {
+    if (element.parentElement?.closest(isolated)) continue;
     for (const name of read) {
       const value = element.getAttribute(name) ?? '';
       if (!isHeard(value)) report(host, `${element.localName}[${name}]`, value);

@@ -104,6 +104,19 @@ it('escapes everything that an unknown user typed: no markup, header or link', (
   expect(renderMail(signedUp, 'en', { ...base, name: 'J. R. Öst' }).text).toContain('Welcome, J. R. Öst');
 });
 
+it('isolates names from right to left, in the subject, the text and the HTML', () => {
+  const [by, brand] = ['שלום (1)', 'مرحبا'];
+  const mail = renderMail(invited, 'en', { ...base, brand, invitation: { kind: 'file', by, validDays: 0 } });
+  expect(mail.subject).toBe(`\u2068${by}\u2069 has shared a file with you on \u2068${brand}\u2069`);
+  expect(mail.text).toContain(`\u2068${by}\u2069 has shared a file with you`);
+  expect(mail.html).toContain(`>\u2068${by}\u2069 has shared a file with you<`);
+  expect(mail.text).toContain(`Sent by \u2068${brand}\u2069 (app.example.com)`);
+  expect(renderMail(signedUp, 'sv', { ...base, name: by }).text).toContain(`Välkommen, \u2068${by}\u2069`);
+  // A name can't close the isolation, or bring its own.
+  const hostile = renderMail(signedUp, 'en', { ...base, name: `${by}\u2069\u202e` });
+  expect(hostile.text).toContain(`Welcome, \u2068${by}\u2069`);
+});
+
 it('names the sender and the shared resource, without other text of the sender', () => {
   const data: MailData = { ...base, newAddress: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
   expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
