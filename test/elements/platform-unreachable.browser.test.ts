@@ -143,7 +143,7 @@ describe('without content for signed-out users', () => {
       <slot></slot>
       <slot name="signed-in" hidden></slot>
       <slot name="signed-out"></slot>
-      <p part="unreachable" role="status">
+      <p part="unreachable" role="status" lang="en" dir="ltr">
         <span>Can’t connect right now. Trying again…</span>
         <button part="button" type="button">Try again</button>
       </p>

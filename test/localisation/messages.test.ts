@@ -10,7 +10,7 @@ type Say = (...given: readonly unknown[]) => string;
 const numbers =
   /^(number|count|left|total|minimum|maximum|passages|days|done|all|names|failed|minutes|seconds|hours|percent|row|column|wide|high)$/;
 
-/** What a sentence is given: numbers, texts, and optionally no first text. */
+/** Arguments for a sentence: numbers, texts, and optionally no first text. */
 function givenTo(say: Say, large: boolean, without: boolean): unknown[] {
   const parameters = /^\(([^)]*)\)|^(\w+) =>/.exec(say.toString());
   const names = (parameters?.[1] ?? parameters?.[2] ?? '').split(',').map((name) => name.trim());

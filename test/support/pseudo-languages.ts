@@ -54,7 +54,7 @@ function spoken(words: unknown, language: PseudoLanguage): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([key, inner]) => [key, spoken(inner, language)]));
 }
 
-/** All messages in a language of nobody, made from the English ones: for tests and Storybook. */
+/** All messages in a pseudo-language, made from the English ones: for tests and Storybook. */
 export const pseudoMessages = (language: PseudoLanguage): typeof en => spoken(en, language) as typeof en;
 
 export function addPseudoLanguages(): void {

@@ -53,7 +53,7 @@ const withoutThe = (texts: Iterable<string>, from: string) =>
   [...texts].toSorted((a, b) => b.length - a.length).reduce((rest, text) => rest.replaceAll(text, ''), from);
 
 /**
- * What our elements show and say that is neither translated nor isolated. In `ar-XB`, also names within visible
+ * Lists texts and names of our elements that are neither translated nor isolated. In `ar-XB`, also names within visible
  * sentences: their letters are from left to right, and those of the sentences are not.
  */
 export function findUntranslated(canvas: ParentNode, { language, contents, own }: Expected): string[] {
@@ -70,8 +70,8 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
   const found = new Set<string>();
   const depths = new Map<Element, { value: number }>();
   const report = (host: Element, place: string, text: string) => found.add(`<${host.localName}> ${place}: ${text}`);
-  /** Nothing can isolate a name in an attribute, and nobody sees the direction of what is only heard. */
-  const isHeard = (text: string) => {
+  /** A name in an attribute can't be isolated, and the direction of unseen text does not matter. */
+  const isFineUnseen = (text: string) => {
     const rest = outside(text, { value: 0 });
     return contents.has(rest) || isOurs(withoutThe(names, rest), language);
   };
@@ -79,12 +79,12 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
     if (element.parentElement?.closest(isolated)) continue;
     for (const name of read) {
       const value = element.getAttribute(name) ?? '';
-      if (!isHeard(value)) report(host, `${element.localName}[${name}]`, value);
+      if (!isFineUnseen(value)) report(host, `${element.localName}[${name}]`, value);
     }
     if (element.closest(isolated)) continue;
     if (element.closest('.unseen')) {
       const text = element.textContent ?? '';
-      if (!element.childElementCount && !isHeard(text)) report(host, '.unseen', text);
+      if (!element.childElementCount && !isFineUnseen(text)) report(host, '.unseen', text);
       continue;
     }
     const block = element.closest('p, li, h1, h2, h3, h4, td, th, button, label, summary, [role]') ?? element;

@@ -3,7 +3,7 @@ import { lazySteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
 import { notice } from './notice.ts';
-import { directionOf } from '../../localisation/languages.ts';
+import { directionOf } from '../../controllers/localise.ts';
 
 export interface AskWords {
   readonly notLoaded: string;
