@@ -11,6 +11,7 @@ const common = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/
 
 /** Parts of the gate that only `npm run verify:full` always runs; CI runs them after changes at their paths. */
 export const parts = {
+  'pseudo-languages': ['src/elements/', 'src/localisation/', 'stories/', '.storybook/', ...common],
   storybook: ['stories/', '.storybook/', 'custom-elements.json', ...common],
   examples: [
     'examples/',

@@ -10,11 +10,12 @@ if (!isInstalled()) {
 }
 if (!isBuilt()) run(process.execPath, ['scripts/build.mjs']);
 
-const { gateSuites, runSuites, suites, summary } = await import('./suites.mjs');
+const { gateSuites, pseudoSuites, runSuites, suites, summary } = await import('./suites.mjs');
 const selected = process.argv.slice(2);
-const unknown = selected.filter((suite) => !suites.includes(suite));
+const all = [...suites, ...pseudoSuites];
+const unknown = selected.filter((suite) => !all.includes(suite));
 if (unknown.length > 0) {
-  console.error(`No such suite: ${unknown.join(', ')}. There are ${suites.join(', ')}.`);
+  console.error(`No such suite: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
   process.exit(1);
 }
 

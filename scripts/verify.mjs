@@ -1,16 +1,16 @@
 /**
  * `npm run verify`: the gate. Every step runs, also after a failure; the last line sums the tests up.
  *
- * With `--full` (`npm run verify:full`) also Storybook's build, the examples in their frameworks, other browsers, and more
- * kills of a running platform; with `--changed`, as CI runs it, those of them that changes since the last full run
- * concern.
+ * With `--full` (`npm run verify:full`) also Storybook's build, its stories in two pseudo-languages, the examples in
+ * their frameworks, other browsers, and more kills of a running platform; with `--changed`, as CI runs it, those of them
+ * that changes since the last full run concern.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { markVerified, parts, unchangedParts } from './changes.mjs';
 import { findEngines } from './engines.mjs';
 import { isBuilt, root } from './steps.mjs';
-import { gateSuites, minutesSince, runSuites, summary } from './suites.mjs';
+import { gateSuites, minutesSince, pseudoSuites, runSuites, summary } from './suites.mjs';
 
 const isFull = process.argv.includes('--full');
 /** Parts that this run leaves out → reason. */
@@ -61,7 +61,11 @@ let tests = { passed: 0, failed: 1, failures: ['the tests did not run'] };
 async function runTests() {
   if (!(await building)) return;
   await step('tests', async () => {
-    tests = await runSuites(selected.has('examples') ? [...gateSuites, 'examples'] : gateSuites);
+    tests = await runSuites([
+      ...gateSuites,
+      ...(selected.has('examples') ? ['examples'] : []),
+      ...(selected.has('pseudo-languages') ? pseudoSuites : []),
+    ]);
     return tests.failed === 0;
   });
   // They hold a browser each: timings of the other suites stay what they are.

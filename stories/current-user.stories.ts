@@ -241,7 +241,7 @@ export const LongName: Story = {
   },
 };
 
-export const RightToLeft: Story = { ...Menu, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { ...Menu, globals: { language: 'ar-XB', direction: 'rtl' } };
 export const Dark: Story = { ...Menu, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...Menu, globals: { language: 'sv' } };
 export const Compact: Story = { ...Menu, globals: { density: 'compact' } };

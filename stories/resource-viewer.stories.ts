@@ -287,7 +287,7 @@ export const Wide: Story = {
   ...Directory,
   decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...Selected, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { ...Selected, globals: { language: 'ar-XB', direction: 'rtl' } };
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
 export const Compact: Story = {
   ...Directory,

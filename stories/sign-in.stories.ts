@@ -126,7 +126,7 @@ export const SessionUnknown: Story = {
 };
 
 export const Narrow: Story = states.narrow;
-export const RightToLeft: Story = { ...states.wrongCode, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { ...states.wrongCode, globals: { language: 'ar-XB', direction: 'rtl' } };
 export const Dark: Story = { ...states.wrongCode, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...states.wrongCode, globals: { language: 'sv' } };
 export const Compact: Story = { globals: { density: 'compact' } };

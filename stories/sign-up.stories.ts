@@ -224,7 +224,7 @@ export const SignedInInAnotherTab: Story = states.signedInInAnotherTab;
 export const SignedOutInAnotherTab: Story = states.signedOutInAnotherTab;
 
 export const Narrow: Story = states.narrow;
-export const RightToLeft: Story = { ...NothingFilledIn, globals: { direction: 'rtl' } };
+export const RightToLeft: Story = { ...NothingFilledIn, globals: { language: 'ar-XB', direction: 'rtl' } };
 export const Dark: Story = { ...NothingFilledIn, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...NothingFilledIn, globals: { language: 'sv' } };
 export const Compact: Story = { globals: { density: 'compact' } };

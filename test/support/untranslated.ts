@@ -101,6 +101,20 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
   return [...found];
 }
 
+/** Visible texts with a name that nothing isolates from the sentence around it. */
+export function findUnisolated(canvas: ParentNode, names: readonly string[]): string[] {
+  return [...rendered(canvas)].flatMap(({ element, host }) => {
+    if (element.closest(isolated) || element.closest('.unseen') || element.matches('style, script')) return [];
+    const text = [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''))
+      .join('')
+      .replace(marked, '');
+    return names.some((name) => text.includes(name))
+      ? [`<${host.localName}> ${element.localName}: ${text.trim()}`]
+      : [];
+  });
+}
+
 /** Outer boxes of elements that do not have the direction of their language. */
 export function findOtherDirection(canvas: ParentNode, direction: 'ltr' | 'rtl'): string[] {
   const outer = [...rendered(canvas)].filter(({ element }) => element.matches('[lang]'));

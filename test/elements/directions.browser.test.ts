@@ -1,0 +1,205 @@
+import { elementUpdated } from '@open-wc/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '../../src/elements/access-tokens/index.ts';
+import '../../src/elements/current-user/index.ts';
+import '../../src/dashboard.ts';
+import '../../src/elements/resource-graph/index.ts';
+import '../../src/elements/resource-clusters/index.ts';
+import '../../src/elements/resource-search/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
+import '../../src/elements/schema-form/index.ts';
+import '../../src/elements/sign-in/index.ts';
+import '../../src/elements/sign-up/index.ts';
+import '../../src/elements/verify/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { knownWidgets } from '../../src/manifest/registry.ts';
+import { textIn } from '../../src/manifest/widget.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { rows, type Row } from '../support/every-element.ts';
+import { open, updated, type ElementTag } from '../support/element-stage.ts';
+import { addPseudoLanguages, pseudoMessages, type PseudoLanguage } from '../support/pseudo-languages.ts';
+import { findOtherDirection, findUnisolated, findUntranslated } from '../support/untranslated.ts';
+
+beforeAll(() => addPseudoLanguages());
+
+const style = 'padding: 8px; box-sizing: border-box';
+
+describe.each(Object.entries(rows) as [ElementTag, Row][])('<%s>', (tag, { script, attributes, says }) => {
+  const ready = async (words: typeof en, around: Readonly<Record<string, string>>) => {
+    const stage = await open(tag, { ...(script && { script }), attributes, around: { style, ...around } });
+    await stage.read(says(words).replaceAll(/\s+/g, ' '));
+    return stage;
+  };
+  const own = new Set(Object.values(attributes));
+  const contents = new Set(knownWidgets().map(({ title }) => textIn(title, 'en')));
+
+  test.each([
+    ['en-XA', 'ltr', 'rtl'],
+    ['ar-XB', 'rtl', 'ltr'],
+  ] as const)('is whole in %s: %s, also in a page that is %s', async (language: PseudoLanguage, direction, ofPage) => {
+    await page.viewport(1440, 900);
+    const stage = await ready(pseudoMessages(language), { lang: language, dir: ofPage });
+    expect(findUntranslated(stage.around, { language, contents, own })).toEqual([]);
+    expect(findOtherDirection(stage.around, direction)).toEqual([]);
+    for (const width of [280, 1400]) {
+      stage.around.style.inlineSize = `${width}px`;
+      expect(stage.around.scrollWidth).toBeLessThanOrEqual(width);
+    }
+    await expect(stage.around).to.be.accessible();
+  });
+
+  test('is from left to right in English, and follows a change of the language', async () => {
+    const stage = await ready(en, { lang: 'en', dir: 'rtl' });
+    expect(findOtherDirection(stage.around, 'ltr')).toEqual([]);
+    stage.around.lang = 'ar-XB';
+    await updated(stage.element, () => findOtherDirection(stage.around, 'rtl').length === 0);
+  });
+});
+
+const hebrew = 'שלום report (1).md';
+const arabic = 'report (2) مرحبا.pdf';
+const directory = 'מסמכים';
+const person = 'دانا (3)';
+const uploaded = 'חדש (4).txt';
+const names = [hebrew, arabic, directory, person, uploaded];
+
+describe('names of other directions', () => {
+  const script = {
+    user: { ...astrid, name: person },
+    tree: {
+      id: 'root_lindholm',
+      name: directory,
+      access: [{ who: { id: 'user_other', name: person }, role: 'writer' as const }],
+      children: [
+        { id: 'of_hebrew', name: hebrew, content: `# ${directory}` },
+        { id: 'of_arabic', name: arabic },
+        { id: 'directory_1', name: `${directory} 2`, children: [{ name: hebrew, content: '' }] },
+      ],
+    },
+  };
+
+  async function viewer(attributes: Readonly<Record<string, string>> = {}) {
+    await page.viewport(1200, 800);
+    const stage = await open('resource-viewer', { script, attributes, around: { style: 'inline-size: 1100px' } });
+    await stage.reach('ready');
+    const isolates = async (shown: string) => {
+      await stage.read(shown);
+      await elementUpdated(stage.element);
+      expect(findUnisolated(stage.around, names)).toEqual([]);
+    };
+    const focus = async (name: string) => {
+      const found = await updated(stage.element, () =>
+        [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((row) => row.textContent?.includes(name)),
+      );
+      found.querySelector<HTMLElement>('.cell')!.focus();
+    };
+    return { stage, isolates, focus };
+  }
+
+  test.each(['info', 'search', 'graph', 'clusters'])('are isolated in the grid, the path and %s', async (facet) => {
+    const { stage, isolates } = await viewer({ 'resource-id': 'directory_1', facet });
+    await isolates(hebrew);
+    if (facet === 'info') await stage.find('.facts');
+    await isolates(hebrew);
+  });
+
+  test('are isolated in dialogs and toasts', async () => {
+    const { stage, isolates, focus } = await viewer();
+    const { actions } = en;
+    await focus(arabic);
+    await userEvent.keyboard('{Control>}m{/Control}');
+    await isolates(actions.moveHeading(arabic));
+    await isolates(actions.moveHere(directory));
+    await userEvent.keyboard('{Escape}');
+    await focus(`${directory} 2`);
+    await userEvent.keyboard('{Delete}');
+    await isolates(actions.confirmName(`${directory} 2`));
+    await userEvent.keyboard('{Escape}');
+    await focus(arabic);
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    const share = await updated(stage.element, () =>
+      [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) =>
+        each.textContent?.includes(actions.share),
+      ),
+    );
+    share.click();
+    await isolates(actions.shareHeading(arabic));
+    await userEvent.keyboard('{Escape}');
+    await focus(arabic);
+    await userEvent.keyboard('{Delete}');
+    await isolates(actions.deleted(arabic));
+    expect(stage.root.querySelector('.toast bdi')?.textContent).toBe(arabic);
+  });
+
+  test('are isolated in uploads', async () => {
+    const { stage, isolates } = await viewer();
+    const dataTransfer = new DataTransfer();
+    for (const name of [arabic, uploaded]) dataTransfer.items.add(new File(['x'], name));
+    const event = (type: string) =>
+      new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
+    const grid = await stage.find('.grid');
+    grid.dispatchEvent(event('dragover'));
+    await isolates(en.uploads.drop(directory));
+    grid.dispatchEvent(event('drop'));
+    await isolates(en.uploads.states.done);
+    await isolates(en.uploads.nameConflicts(1, arabic));
+  });
+
+  test.each(['resource-search', 'resource-graph'] as const)('are isolated in <%s>', async (tag) => {
+    const stage = await open(tag, { script, attributes: tag === 'resource-search' ? { query: 'report' } : {} });
+    await stage.read(tag === 'resource-search' ? arabic : en.graph.heading(directory));
+    expect(findUnisolated(stage.around, names)).toEqual([]);
+  });
+
+  test.each(['ltr', 'rtl'])('keep their start where they are truncated, in a page that is %s', async (dir) => {
+    const { stage } = await viewer();
+    stage.around.dir = dir;
+    stage.around.style.inlineSize = '300px';
+    const titles = [...stage.root.querySelectorAll<HTMLElement>('.rows .title')];
+    expect(titles.map((title) => getComputedStyle(title).direction)).toEqual(
+      titles.map((title) => (title.textContent!.trim().startsWith('report') ? 'ltr' : 'rtl')),
+    );
+    for (const title of titles) expect(getComputedStyle(title).textOverflow).toBe('ellipsis');
+  });
+});
+
+describe('right to left', () => {
+  async function viewer() {
+    await page.viewport(1000, 700);
+    const stage = await open('resource-viewer', {
+      script: { user: astrid },
+      attributes: { 'resource-id': 'arsmote' },
+      around: { lang: 'ar-XB', style: 'inline-size: 960px' },
+    });
+    await stage.reach('ready');
+    return stage;
+  }
+
+  test('mirrors the icons between the steps of a path, and the order of columns', async () => {
+    const stage = await viewer();
+    expect(getComputedStyle(await stage.find('.crumbs .icon')).scale).toBe('-1 1');
+    const [name, actions] = ['.head .name', '.head .actions'].map(
+      (cell) => stage.root.querySelector(cell)!.getBoundingClientRect().left,
+    );
+    expect(name).toBeGreaterThan(actions!);
+  });
+
+  test('opens menus at the other side, and moves to the next column by the other arrow', async () => {
+    const stage = await viewer();
+    const menu = async (opener: string) => {
+      await stage.press(opener);
+      const opened = await stage.find("[role='menu']:popover-open");
+      await elementUpdated(stage.element);
+      const boxes = [opened, stage.root.querySelector(opener)!].map((each) => each.getBoundingClientRect());
+      await userEvent.keyboard('{Escape}');
+      return boxes as [DOMRect, DOMRect];
+    };
+    const [create, button] = await menu("[part~='new']");
+    expect(Math.abs(create.left - button.left)).toBeLessThan(2);
+    const cell = await stage.find('.rows .cell.name');
+    cell.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(stage.root.querySelector('.cell:focus')?.className).toContain('kind');
+  });
+});
