@@ -47,11 +47,11 @@ async function between<Tag extends ElementTag>(tag: Tag, options: StageOptions =
   return { ...stage, stage, log, journey, name, tabTo, after: after! };
 }
 
-const slow: readonly string[] = [en.challenge.checking, en.challenge.sending, en.verify.submitting];
+const slow = new Set<string>([en.challenge.checking, en.challenge.sending, en.verify.submitting]);
 
 /** Each sentence so far, in order. Those of slow requests are left out: they depend on the machine. */
 const says = (log: AnnouncementLog, ...sentences: readonly string[]) =>
-  expect.poll(() => log.all.filter((each) => !slow.includes(each))).toEqual(sentences);
+  expect.poll(() => log.all.filter((each) => !slow.has(each))).toEqual(sentences);
 const isInvalid = () => focused()?.getAttribute('aria-invalid') === 'true';
 const isField = (field: string) => () => (focused() as HTMLInputElement | null)?.name === field;
 const isHeading = () => focused()?.id.endsWith('heading');
