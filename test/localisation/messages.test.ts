@@ -47,7 +47,11 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
   });
 
   test('writes its numbers as the language does', () => {
-    const unformatted = sentences(messages, '', true).filter(([, sentence]) => /1234567|123456700/.test(sentence));
+    // Tokens, and positions in a list of a form, are few.
+    const few = /^\.(tokens|schemaForm\.(kindNumber|entry|moved|removed|summary))\b/;
+    const unformatted = sentences(messages, '', true).filter(
+      ([path, sentence]) => !few.test(path) && /1234567|123456700/.test(sentence),
+    );
     expect(unformatted).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import type { ChallengeController } from '../../controllers/challenge.ts';
 import { circleCheck, mail } from '../../theme/icons.ts';
 import { submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
+import { named } from './names.ts';
 import { notice } from './notice.ts';
 
 const wordsOf = ({ localise }: ChallengeController) => localise.lazyWords!.challenge;
@@ -111,12 +112,10 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
 function signedInStep(challenge: ChallengeController): TemplateResult {
   const words = wordsOf(challenge);
   const next = challenge.continueUrl;
-  const name = challenge.state.user?.name || '\u00a0';
-  const [before, after] = words.signedInAs(name).split(name);
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${before}<bdi>${name}</bdi>${after}</h2>
+      <h2 part="heading" id="heading" tabindex="-1">${named(words.signedInAs, challenge.state.user?.name ?? '')}</h2>
       ${next ? html`<a class="button primary wide" part="button" href=${next}>${words.continue}</a>` : nothing}
     </slot>
   `;

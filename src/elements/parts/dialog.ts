@@ -1,7 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { Announcer } from './announcer.ts';
 import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
-import { isolateNames } from './names.ts';
 
 /** Content of a dialog. Begins with `dialogHeading()`, which labels it. */
 export interface DialogContent {
@@ -121,6 +120,10 @@ function keepTabInside(event: KeyboardEvent): void {
 
 export const dialogHeading = (text: string): TemplateResult =>
   html`<h2 id="dialog-heading" part="dialog-heading">${isolateNames(text)}</h2>`;
+
+/** Isolates the names that a sentence quotes: they may have another direction. */
+export const isolateNames = (sentence: string): unknown =>
+  sentence.split(/(?<=[“”])(.+)(?=”)/u).map((part, index) => (index % 2 ? html`<bdi>${part}</bdi>` : part));
 
 export interface DialogFooter {
   readonly cancelLabel: string;

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isolateNames } from './names.ts';
+import { isolateNames } from './dialog.ts';
 import { x } from '../../theme/icons.ts';
 
 export interface ToastView {

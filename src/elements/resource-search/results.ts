@@ -9,7 +9,7 @@ import { iconOf, kindName } from '../parts/kinds.ts';
 import { notice } from '../parts/notice.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage, statusScreen } from '../parts/status-screen.ts';
-import { isolateNames } from '../parts/names.ts';
+import { named } from '../parts/names.ts';
 
 export interface SearchView {
   readonly state: SearchState;
@@ -42,9 +42,13 @@ export const initialState = (query = ''): SearchState => ({
   signedOut: false,
 });
 
-export function resultCount({ state, words, language }: Pick<SearchView, 'state' | 'words' | 'language'>): string {
-  const { total, answered } = state;
-  const query = answered?.query ?? '';
+type Count = Pick<SearchView, 'state' | 'words' | 'language'>;
+
+const queryOf = ({ state }: Count) => state.answered?.query ?? '';
+
+export function resultCount(view: Count, query = queryOf(view)): string {
+  const { state, words, language } = view;
+  const { total } = state;
   return total ? words.found(total, formatNumber(total, language), query) : words.noResultsHeading(query);
 }
 
@@ -67,10 +71,15 @@ export function content(view: SearchView): unknown {
   });
   if (screen) return screen;
   if (!hits.length)
-    return statusMessage({ icon: search, heading: isolateNames(resultCount(view)), text: words.noResults, action });
+    return statusMessage({
+      icon: search,
+      heading: named((query) => resultCount(view, query), queryOf(view)),
+      text: words.noResults,
+      action,
+    });
   return html`${waitingForNetwork ? notice('offline', words.offline) : nothing}
     ${limited ? notice('limited', view.limited!) : nothing}
-    <p class="count quiet" part="count">${isolateNames(resultCount(view))}</p>
+    <p class="count quiet" part="count">${named((query) => resultCount(view, query), queryOf(view))}</p>
     <ol class="hits" part="list" role="list" aria-label=${words.results} @keydown=${view.listKeyPressed}>
       ${repeat(
         hits,

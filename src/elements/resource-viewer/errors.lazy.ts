@@ -12,7 +12,7 @@ import { dialogStyles } from '../parts/dialog-styles.ts';
 import { notice } from '../parts/notice.ts';
 import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage } from '../parts/status-screen.ts';
-import { isolateNames } from '../parts/names.ts';
+import { isolateNames } from '../parts/dialog.ts';
 import type { ViewerActions } from './actions/actions.ts';
 import type { ShownError, Viewer } from './view.ts';
 

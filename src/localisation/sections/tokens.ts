@@ -1,21 +1,20 @@
 import type { Section } from '../section.ts';
 
-const seconds = (count: number) => (count === 1 ? '1 second' : `${count.toLocaleString('en')} seconds`);
+const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
 
-const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count.toLocaleString('sv')} sekunder`);
+const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count} sekunder`);
 
 const en = {
   heading: 'Access tokens',
   description: 'For scripts and automation. Whoever holds a token can do what you can.',
   name: 'What it’s for',
   lifetime: 'Runs out',
-  days: (days: number) => (days === 365 ? 'In a year' : `In ${days.toLocaleString('en')} days`),
+  days: (days: number) => (days === 365 ? 'In a year' : `In ${days} days`),
   neverExpires: 'Never',
   submit: 'Create token',
   creating: 'Creating…',
   /** The limit of tokens is reached. */
-  tooMany: (maximum: number) =>
-    `You have ${maximum.toLocaleString('en')} tokens, which is as many as there can be. Revoke one first.`,
+  tooMany: (maximum: number) => `You have ${maximum} tokens, which is as many as there can be. Revoke one first.`,
   /** The response with the secret was lost. */
   secretLost:
     'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
@@ -68,12 +67,11 @@ const sv: TokenMessages = {
   description: 'För skript och automatisering. Den som har en token kan göra det du kan.',
   name: 'Vad den är till för',
   lifetime: 'Går ut',
-  days: (days) => (days === 365 ? 'Om ett år' : `Om ${days.toLocaleString('sv')} dagar`),
+  days: (days) => (days === 365 ? 'Om ett år' : `Om ${days} dagar`),
   neverExpires: 'Aldrig',
   submit: 'Skapa token',
   creating: 'Skapar…',
-  tooMany: (maximum) =>
-    `Du har ${maximum.toLocaleString('sv')} token, och fler går det inte att ha. Återkalla en först.`,
+  tooMany: (maximum) => `Du har ${maximum} token, och fler går det inte att ha. Återkalla en först.`,
   secretLost: 'Token skapades, men svaret försvann på vägen och ingen känner till den. Återkalla den och skapa en ny.',
 
   confirmHeading: 'Bekräfta att det är du',
