@@ -1,5 +1,5 @@
 import { elementUpdated } from '@open-wc/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
@@ -152,6 +152,15 @@ describe('names of other directions', () => {
     expect(findUnisolated(stage.around, names)).toEqual([]);
   });
 
+  test('are isolated in the picture of a graph', async () => {
+    const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+    onTestFinished(() => drawn.mockRestore());
+    const stage = await open('resource-graph', { script });
+    await stage.read(en.graph.heading(directory));
+    await expect.poll(() => drawn.mock.calls.map(([text]) => text)).toContain(`\u2068${directory}\u2069`);
+    expect(drawn.mock.calls.filter(([text]) => !/^\u2068.*\u2069$/.test(text))).toEqual([]);
+  });
+
   test.each(['ltr', 'rtl'])('keep their start where they are truncated, in a page that is %s', async (dir) => {
     const { stage } = await viewer();
     stage.around.dir = dir;
@@ -162,6 +171,15 @@ describe('names of other directions', () => {
     );
     for (const title of titles) expect(getComputedStyle(title).textOverflow).toBe('ellipsis');
   });
+});
+
+test('what a page puts into a slot may have a direction of its own', async () => {
+  const stage = await open('service-sign-in', {
+    children: '<h2 slot="heading" dir="rtl">דפים</h2><p slot="footer">Help</p>',
+    around: { dir: 'rtl' },
+  });
+  const directions = ['h2', 'p'].map((part) => getComputedStyle(stage.element.querySelector(part)!).direction);
+  expect(directions).toEqual(['rtl', 'ltr']);
 });
 
 describe('right to left', () => {

@@ -271,6 +271,5 @@ function readColours(canvas: HTMLCanvasElement): Colours {
     file: style.outlineColor,
     ring: style.textDecorationColor,
     font: `${style.fontSize} ${style.fontFamily}`,
-    direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
   };
 }

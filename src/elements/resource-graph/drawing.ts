@@ -205,6 +205,9 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
 const truncate = (name: string) =>
   name.length > longestName ? `${[...name].slice(0, longestName - 1).join('')}…` : name;
 
+/** A name has its own direction, whatever the language's. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 /** Draws names below their nodes, as many as there is room for. */
 function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, camera, marks, colours, size } = picture;
@@ -212,7 +215,6 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
   const taken: (readonly [left: number, top: number, right: number])[] = [];
   const done = new Set<number>();
   context.font = colours.font;
-  context.direction = colours.direction;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineJoin = 'round';
@@ -227,7 +229,7 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
     const top = camera.y + (layout.y[node]! + radius[node]! * 1.25) * camera.scale + 5;
     if (top < -labelHeight || top > size.height || middle < 0 || middle > size.width) continue;
     const whole = node === marks.hovered || (marks.isSelected && node === marks.current);
-    const text = whole ? all[node]!.name : truncate(all[node]!.name);
+    const text = isolated(whole ? all[node]!.name : truncate(all[node]!.name));
     const half = widthOf(context, text) / 2 + 4;
     const covered = taken.some(
       ([left, other, right]) => middle + half > left && middle - half < right && Math.abs(other - top) < labelHeight,

@@ -17,7 +17,6 @@ export interface Colours {
   readonly file: string;
   readonly ring: string;
   readonly font: string;
-  readonly direction: 'ltr' | 'rtl';
 }
 
 /** The graph to draw. Nodes are indexes into `all`. */
