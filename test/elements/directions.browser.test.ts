@@ -173,7 +173,7 @@ describe('names of other directions', () => {
   });
 });
 
-test('what a page puts into a slot may have a direction of its own', async () => {
+test('content of a slot has its own direction, else that of the element', async () => {
   const stage = await open('service-sign-in', {
     children: '<h2 slot="heading" dir="rtl">דפים</h2><p slot="footer">Help</p>',
     around: { dir: 'rtl' },
