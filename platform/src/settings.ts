@@ -2,7 +2,7 @@ import { withLimits, type ExtraFields, type Limits } from '@service/widgets/cont
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from './security/allowed-origins.ts';
 
-/** A line of the structured log. Never contains addresses, tokens, codes or cookies. */
+/** A line of the structured log. Never contains addresses, tokens, sign-in codes or cookies. */
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
   /** Name of the event in kebab-case: `request-failed`, `mail-sent`. */

@@ -7,6 +7,7 @@ import { unexpected } from '../unexpected-error.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
+import { logRefusal } from './refusals.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
@@ -15,7 +16,10 @@ type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
 function answerFailure({ settings }: Settled, error: unknown, path: string): Response {
-  if (error instanceof ProblemError) return error.toResponse();
+  if (error instanceof ProblemError) {
+    logRefusal(settings, error, path);
+    return error.toResponse();
+  }
   const failure = unexpected(error);
   settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
   return failure.problem.toResponse();
@@ -25,7 +29,7 @@ export function guardedApp(settled: Settled): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.use('*', async (context, next) => {
     context.set('call', context.env.call);
-    return guard(context, next);
+    return guard(context, next, (error) => answerFailure(settled, error, context.req.path));
   });
   app.notFound(() => new ProblemError('not_found').toResponse());
   app.onError((error, context) => answerFailure(settled, error, context.req.path));

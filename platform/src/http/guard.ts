@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, Next } from 'hono';
 import { ProblemError } from '../problem.ts';
 import type { Call, PlatformEnv } from './call.ts';
 
@@ -58,7 +58,11 @@ const isPreflight = ({ method, headers }: Request) =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method');
 
 /** Forgery, CORS (Fetch standard §3.3) and common headers. Errors of handlers are responses here. */
-export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
+export async function guard(
+  context: Context<PlatformEnv>,
+  next: Next,
+  answerFailure: (error: ProblemError) => Response,
+): Promise<void> {
   const { call } = context.var;
   const { path } = context.req;
   try {
@@ -69,7 +73,7 @@ export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
     }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    context.res = error.toResponse();
+    context.res = answerFailure(error);
   }
   for (const [name, value] of crossOriginHeaders(call, path)) context.header(name, value);
   for (const cookie of call.setCookies) context.header('Set-Cookie', cookie, { append: true });
@@ -77,4 +81,4 @@ export const guard: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   if (!context.res.headers.has('vary'))
     context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
   if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'private, no-cache');
-};
+}

@@ -2,6 +2,7 @@ import type { Challenge, Session, Verified } from '@service/widgets/contract';
 import type { Keyed } from '../../../commands/idempotency.ts';
 import { runCommand, runRead } from '../../../commands/run-command.ts';
 import type { Call } from '../../../http/call.ts';
+import { logRefusedSignIn } from '../../../http/refusals.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { SignedIn } from '../../../task.ts';
@@ -62,6 +63,10 @@ export class AuthenticationServices {
     const { result } = await runCommand(this.#runtime, 'authentication.verification.received', verification, {
       caller,
       keyed,
+    }).catch((error: unknown) => {
+      const by = 'token' in verification ? 'link' : 'code';
+      if (error instanceof ProblemError) logRefusedSignIn(this.#runtime.settings, error, by);
+      throw error;
     });
     const { user, token, expiresAt, returnTo, mode } = result;
     if (mode === 'cookie') {

@@ -19,6 +19,10 @@ export const signOut: Task<{ readonly everywhere: boolean }, TaskRecord, undefin
     } else if (signedIn?.via === 'session') {
       await deleteSession(query, signedIn.id);
     }
+    if (signedIn?.via === 'session') {
+      const { userId } = signedIn;
+      afterCommit(() => runtime.settings.log({ level: 'info', event: 'signed-out', userId, everywhere }));
+    }
     return kept;
   },
   answer: async () => undefined,
