@@ -12,6 +12,7 @@ const benches = {
   directory: 'A directory of 100,000 in the viewer: first rows, scrolling, jumping',
   graph: 'A graph of 2,000 resources: until it stands, and moving, zooming and walking it',
   markdown: 'A markdown document of 1 MB, from its text to the screen',
+  hostile: 'Documents that are costly to parse or to lay out: the longest task of each',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
   uploads: 'Small files by tus: files a second, and what each costs the platform',

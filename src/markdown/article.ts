@@ -3,7 +3,8 @@ import { cut } from './cut.ts';
 import { dependence } from './dependence.ts';
 import { Footnotes } from './gfm/footnotes.ts';
 import { nameHeading, type OutlineEntry } from './outline.ts';
-import { collect, toHtml, type Shared } from './parser.ts';
+import { limits, textChunks } from './limits.ts';
+import { collect, toBoundedHtml, toHtml, type Shared } from './parser.ts';
 import { sanitise } from './sanitise.ts';
 import { Turns } from './turns.ts';
 
@@ -14,6 +15,13 @@ export interface ArticleOptions {
   readonly outlined?: (outline: readonly OutlineEntry[]) => void;
   /** Heading of the footnotes, and the label of their back links. */
   readonly footnotes?: { readonly heading: string; readonly back: (number: string) => string };
+  /** Says that a block beyond the limits is shown as text, and labels the button that renders it. */
+  readonly oversized?: {
+    readonly note: string;
+    readonly show: string;
+    /** Called when the user has pressed the button; resolves when all is rendered. */
+    readonly requested?: (whole: Promise<boolean>) => void;
+  };
 }
 
 interface Part {
@@ -24,8 +32,30 @@ interface Part {
   readonly labels: readonly string[];
 }
 
+/** Footnotes that are rendered at once. */
+const notesInSection = 100;
+
 /** Equal for parts with the same result: by text, definitions they may refer to, and notes before them. */
 const keyOf = (source: string, epoch: number | '' = '', notes = ''): string => `${epoch}\n${notes}\n${source}`;
+
+/** Estimated height of text, in px: lines of 80 characters. */
+function heightOf(text: string): number {
+  let lines = 0;
+  for (const line of text.split('\n')) lines += Math.max(1, Math.ceil(line.length / 80));
+  return lines * 25;
+}
+
+/** Source of a note beyond the limits, its beginning only: notes are read one by one. */
+function asText(source: string): string {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = source.length > limits.inline ? `${source.slice(0, 2_000)}…` : source;
+  return paragraph.outerHTML;
+}
+
+const isFocusLost = (node: Node): boolean => {
+  const root = node.getRootNode() as Document | ShadowRoot;
+  return root.activeElement === null || root.activeElement === document.body;
+};
 
 const nothingShared = (): Shared => ({
   references: Object.create(null) as Shared['references'],
@@ -41,6 +71,9 @@ export class MarkdownArticle {
   readonly #options: ArticleOptions;
   readonly #parts = new WeakMap<Element, Part>();
   #shown = 0;
+  #text = '';
+  /** Sources that are rendered beyond the limits. */
+  readonly #requested = new Set<string>();
   #definitions = '';
   #epoch = 0;
 
@@ -52,6 +85,7 @@ export class MarkdownArticle {
   /** @returns `false` if another text replaced it meanwhile */
   async show(text: string): Promise<boolean> {
     const showing = ++this.#shown;
+    this.#text = text;
     const turns = new Turns();
     const lines = text.replace(/\r\n?/g, '\n');
     const depends = dependence(lines);
@@ -79,7 +113,8 @@ export class MarkdownArticle {
     for (const source of sources) {
       const { references } = shared.footnotes;
       const notes = source.includes('[^') ? JSON.stringify([...references]) : '';
-      const key = keyOf(source, depends(source) ? this.#epoch : '', notes);
+      const requested = this.#requested.has(source) ? 'requested' : '';
+      const key = keyOf(source, depends(source) ? this.#epoch : '', notes + requested);
       const kept = place.keep(key);
       for (const label of kept?.labels ?? []) shared.footnotes.refer(label);
       const [element, part] = kept ? [undefined, kept] : this.#make(key, source, shared);
@@ -91,7 +126,7 @@ export class MarkdownArticle {
       if (!(await this.#goOn(turns, showing, !opened))) return false;
       opened = true;
     }
-    this.#addFootnotes(place, shared);
+    if (!(await this.#addFootnotes(place, shared, turns, showing))) return false;
     place.end();
     this.#options.outlined?.(outline);
     return true;
@@ -123,7 +158,11 @@ export class MarkdownArticle {
   #make(key: string, source: string, shared: Shared): [HTMLElement, Part] {
     const { footnotes } = shared;
     const before = footnotes.log.length;
-    const element = this.#fill(document.createElement('div'), toHtml(source, shared), source.length);
+    const html = this.#requested.has(source)
+      ? toHtml(source, shared, limits.inlineOnRequest)
+      : toBoundedHtml(source, shared);
+    const element =
+      html === undefined ? this.#showAsText(source) : this.#fill(document.createElement('div'), html, source.length);
     const headings = [...element.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')];
     return [element, { key, source, headings, labels: footnotes.log.slice(before) }];
   }
@@ -141,23 +180,77 @@ export class MarkdownArticle {
     return element;
   }
 
-  #addFootnotes(place: Placing, shared: Shared): void {
+  /** Text in chunks, so that only those in view are laid out, below a button that renders it. */
+  #showAsText(source: string): HTMLElement {
+    const element = document.createElement('div');
+    element.className = 'part oversized';
+    const { note, show } = this.#options.oversized ?? {};
+    if (note && show) {
+      const line = document.createElement('p');
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'link';
+      button.textContent = show;
+      button.addEventListener('click', () => void this.#request(source));
+      line.append(`${note} `, button);
+      element.append(line);
+    }
+    let height = 0;
+    for (const text of textChunks(source)) {
+      const chunk = document.createElement('div');
+      chunk.className = 'chunk';
+      chunk.dir = 'auto';
+      const guess = heightOf(text);
+      chunk.style.setProperty('--_guess', `${guess}px`);
+      chunk.textContent = text;
+      element.append(chunk);
+      height += guess;
+    }
+    element.style.setProperty('--_guess', `${height}px`);
+    return element;
+  }
+
+  async #request(source: string): Promise<void> {
+    this.#requested.add(source);
+    const whole = this.show(this.#text);
+    this.#options.oversized?.requested?.(whole);
+    if (!(await whole)) return;
+    const rendered = [...this.#container.children].find((part) => this.#parts.get(part)?.source === source);
+    if (!(rendered instanceof HTMLElement) || !isFocusLost(this.#container)) return;
+    // The button that had the focus is gone.
+    rendered.tabIndex = -1;
+    rendered.focus({ preventScroll: true });
+  }
+
+  /** @returns `false` if another text replaced it meanwhile */
+  async #addFootnotes(place: Placing, shared: Shared, turns: Turns, showing: number): Promise<boolean> {
     const { footnotes } = shared;
-    if (!footnotes.references.size) return;
-    let items = '';
+    let items: string[] = [];
+    let first = 1;
     // Notes may refer to further ones, which the map appends.
     for (const label of footnotes.references.keys()) {
       const number = footnotes.numberOf(label);
-      const note = toHtml(footnotes.definitions.get(label) ?? '', shared).trimEnd();
+      const definition = footnotes.definitions.get(label) ?? '';
+      const note = (toBoundedHtml(definition, shared) ?? asText(definition)).trimEnd();
       const back = `<a href="#fnref-${number}">↩</a>`;
       const inside = note.endsWith('</p>') ? `${note.slice(0, -4)} ${back}</p>` : note + back;
-      items += `<li id="fn-${number}">${inside}</li>`;
+      items.push(`<li id="fn-${number}">${inside}</li>`);
+      if (items.length < notesInSection && number < footnotes.references.size) continue;
+      this.#addNotes(place, first, items);
+      first += items.length;
+      items = [];
+      if (turns.over && !(await this.#goOn(turns, showing))) return false;
     }
-    const html = `<hr><ol>${items}</ol>`;
+    return true;
+  }
+
+  #addNotes(place: Placing, first: number, items: readonly string[]): void {
+    const list = `<ol${first > 1 ? ` start="${first}"` : ''}>${items.join('')}</ol>`;
+    const html = first > 1 ? list : `<hr>${list}`;
     if (place.keep(html)) return;
     const section = this.#fill(document.createElement('section'), html, html.length);
     const { heading, back } = this.#options.footnotes ?? {};
-    if (heading) section.setAttribute('aria-label', heading);
+    if (heading && first === 1) section.setAttribute('aria-label', heading);
     for (const link of section.querySelectorAll<HTMLAnchorElement>('a[href^="#fnref-"]')) {
       const number = link.hash.slice('#fnref-'.length);
       if (back) link.setAttribute('aria-label', back(number));

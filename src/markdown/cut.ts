@@ -1,5 +1,7 @@
 /** Minimum length of a part, in characters, before a heading or any other block ends it. */
 const least = { heading: 1_200, block: 3_000 };
+/** Each block by itself. */
+const none = { heading: 0, block: 0 };
 /** Characters after which unclosed HTML and endless lists are cut anyway. */
 const most = 24_000;
 
@@ -27,6 +29,28 @@ const isMark = Array.from({ length: 0x80 }, (_, code) => /[-+*\d#`~<]/.test(Stri
  * outside of fences, lists and raw HTML. Text around a change is cut the same.
  */
 export function* cut(text: string): Generator<string> {
+  for (const part of cutAt(text, least)) {
+    if (part.length <= 2 * least.block) yield part;
+    else yield* isolate(part);
+  }
+}
+
+/** Separates a long block from the short ones around it, which stay readable if it is shown as text. */
+function* isolate(part: string): Generator<string> {
+  let short = '';
+  for (const block of cutAt(part, none)) {
+    if (block.length <= least.block) {
+      short += block;
+      continue;
+    }
+    if (short) yield short;
+    short = '';
+    yield block;
+  }
+  if (short) yield short;
+}
+
+function* cutAt(text: string, minimum: typeof least): Generator<string> {
   let start = 0;
   let blank = true;
   let fence: RegExp | undefined;
@@ -53,13 +77,13 @@ export function* cut(text: string): Generator<string> {
       continue;
     }
     const long = at - start;
-    if (at > start && indent === 0 && code !== tab && long >= least.heading) {
+    if (at > start && indent === 0 && code !== tab && long >= minimum.heading) {
       const closed = !fence && !rawEnd && (open <= 0 || long > most);
       const rest = plain ? '' : text.slice(first, end);
       const heading = headingMark.test(rest);
       const mark = listMark.exec(rest)?.[0];
       const inList = list > 0 && mark !== undefined && !(long > most && mark === bullet);
-      if (closed && (heading || (blank && long >= least.block)) && !inList) {
+      if (closed && (heading || (blank && long >= minimum.block)) && !inList) {
         yield text.slice(start, at);
         start = at;
         open = 0;

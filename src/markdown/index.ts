@@ -2,4 +2,5 @@
 export { Anchors, idPrefix } from './anchors.ts';
 export { cut } from './cut.ts';
 export { Footnotes } from './gfm/footnotes.ts';
-export { collect, toHtml, type Shared } from './parser.ts';
+export { textChunks } from './limits.ts';
+export { collect, toBoundedHtml, toHtml, type Shared } from './parser.ts';

@@ -2,6 +2,7 @@ import MarkdownIt, { type Env, type MarkdownIt as Parser } from 'markdown-it';
 import { autolinks } from './gfm/autolinks.ts';
 import { footnotes, type Footnotes } from './gfm/footnotes.ts';
 import { strikethrough } from './gfm/strikethrough.ts';
+import { isTooCostly, isTooLong, limits } from './limits.ts';
 
 /** Link references, by label, and footnotes of a whole document. */
 export interface Shared {
@@ -14,8 +15,8 @@ export interface Shared {
 /** Limit of {@link Shared.referred}: many short references to one long address would grow without it. */
 const mostReferred = 10_000_000;
 
-/** UTF-16 units; a longer paragraph or cell is plain text, because parsing it takes quadratic time. */
-const longestInline = 20_000;
+/** Ends rendering of a block beyond the limits. */
+class TooCostly extends Error {}
 
 /** `- [ ]` and `- [x]` begin with a disabled check box (GFM §5.3). */
 function taskLists(md: Parser): void {
@@ -40,9 +41,11 @@ const md = new MarkdownIt({ html: true })
   .use(footnotes)
   .use((parser) => {
     parser.core.ruler.at('inline', ({ tokens, env, Token }) => {
+      if (env['bounded'] && isTooCostly(tokens)) throw new TooCostly();
+      const longest = env['inline'] ?? limits.inline;
       for (const { type, content, children } of tokens) {
         if (type !== 'inline' || !children) continue;
-        if (content.length <= longestInline) parser.inline.parse(content, parser, env, children);
+        if (content.length <= Number(longest)) parser.inline.parse(content, parser, env, children);
         else children.push(Object.assign(new Token('text', '', 0), { content }));
       }
     });
@@ -61,6 +64,7 @@ const envOf = ({ references, footnotes: notes }: Shared): Env => ({ references, 
 
 /** Collects the definitions of a part into `shared`. */
 export function collect(source: string, shared: Shared): void {
+  if (source.length > limits.length) return;
   md.block.parse(source, md, envOf(shared), []);
 }
 
@@ -75,7 +79,22 @@ const bounded = (shared: Shared): Shared['references'] =>
     },
   });
 
-/** CommonMark 0.31 and GFM as HTML, with raw HTML: sanitise it before it is shown. */
-export function toHtml(source: string, shared: Shared): string {
-  return md.render(source, { ...envOf(shared), references: bounded(shared) });
+/**
+ * CommonMark 0.31 and GFM as HTML, with raw HTML: sanitise it before it is shown.
+ *
+ * @param inline UTF-16 units of a paragraph, heading or cell; a longer one is plain text
+ */
+export function toHtml(source: string, shared: Shared, inline: number = limits.inline): string {
+  return md.render(source, { ...envOf(shared), references: bounded(shared), inline });
+}
+
+/** @returns `undefined` for a block beyond the limits: show its source as text */
+export function toBoundedHtml(source: string, shared: Shared): string | undefined {
+  if (isTooLong(source)) return undefined;
+  try {
+    return md.render(source, { ...envOf(shared), references: bounded(shared), bounded: true });
+  } catch (error) {
+    if (error instanceof TooCostly || error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

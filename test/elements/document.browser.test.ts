@@ -23,6 +23,33 @@ describe('reading', () => {
     await stage.read(sv.document.edit);
   });
 
+  test('shows an oversized block as text, and renders it anyway when the button is pressed', async () => {
+    const table = `${'| a '.repeat(5_000)}|\n${'|-'.repeat(5_000)}|\n`;
+    const children = [{ id: 'document_1', name: 'Agenda.md', content: `# Agenda\n\nSome *words*.\n\n${table}` }];
+    const { stage, root, button } = await viewer({ tree: { id: 'root_directory', name: 'Root', children } });
+    await stage.read(words.oversized);
+    const show = (await button(words.showAnyway))!;
+    expect(root.querySelectorAll('.article table')).toHaveLength(0);
+    expect(root.querySelector('.article em')?.textContent).toBe('words');
+    await expect(stage.around).to.be.accessible();
+    show.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => focused()?.querySelectorAll('th').length).toBe(5_000);
+    await expect.poll(() => root.textContent).toContain(words.shownAnyway);
+    expect(root.querySelector('.oversized')).toBeNull();
+  });
+
+  test('offers to render an oversized block in Swedish, in the preview of the editor too', async () => {
+    const children = [{ id: 'document_1', name: 'Agenda.md', content: 'x'.repeat(100_000) }];
+    const { stage, root } = await viewer({ tree: { id: 'root_directory', name: 'Root', children } }, '900px', {
+      lang: 'sv',
+    });
+    await stage.read(sv.document.oversized);
+    await stage.read(sv.document.showAnyway);
+    await stage.press('.edit');
+    await expect.poll(() => root.querySelectorAll('.preview .oversized .chunk').length).toBe(50);
+  });
+
   test('marks the first heading of a document that was just opened, and the next while scrolling', async () => {
     const content = Array.from({ length: 6 }, (_, at) => `## Part ${at}\n\n${'Some words.\n\n'.repeat(40)}`).join('');
     const children = [{ id: 'document_1', name: 'Agenda.md', content }];

@@ -38,6 +38,30 @@ test('shows JSON as a tree that opens node by node', async () => {
   await expect(stage.around).to.be.accessible();
 });
 
+test('shows huge words of text and JSON in chunks, unchanged, and the beginning of huge cells', async () => {
+  const word = 'x'.repeat(100_000);
+  const text = await viewed({ name: 'word.txt', mediaType: 'text/plain', content: `one\n${word}\n` });
+  const plain = await text.find('.plain');
+  expect(plain.textContent === `one\n${word}\n`).toBe(true);
+  expect(plain.querySelectorAll('.chunk').length).toBeGreaterThan(50);
+  const json = await viewed({ name: 'word.json', mediaType: 'application/json', content: JSON.stringify({ word }) });
+  const nodes = await json.find('.nodes');
+  expect(nodes.textContent?.includes(JSON.stringify(word))).toBe(true);
+  expect(nodes.querySelectorAll('.chunk').length).toBeGreaterThan(49);
+  const csv = await viewed({ name: 'word.csv', mediaType: 'text/csv', content: `a,b\n${word},2\n` });
+  const cell = await csv.find('td');
+  expect(cell.textContent).toBe(`${'x'.repeat(300)}…`);
+  expect(cell.title.length).toBeLessThan(2_002);
+});
+
+test('shows the first columns of a table of 5,000', async () => {
+  const content = `${'a,'.repeat(5_000)}\n`.repeat(50);
+  const stage = await viewed({ name: 'wide.csv', mediaType: 'text/csv', content });
+  await stage.find('.cells');
+  expect(stage.root.querySelectorAll('th')).toHaveLength(100);
+  expect(stage.root.querySelectorAll('td').length).toBeLessThan(6_000);
+});
+
 test('reports invalid JSON, with a download', async () => {
   const stage = await viewed({ name: 'data.json', mediaType: 'application/json', content: '{' });
   await stage.read(words.errors.tree);

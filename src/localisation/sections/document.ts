@@ -81,6 +81,11 @@ const en = {
   externalImage: (host: string, alternative: string) =>
     alternative ? `Image: ${alternative} (${host})` : `Image (${host})`,
   linkNotFound: (name: string) => `There is no “${name}” here.`,
+  /** Above a block that would freeze the page if it was rendered. */
+  oversized: 'This part is very large and is shown as plain text.',
+  showAnyway: 'Show it anyway',
+  /** Announcement after that button. */
+  shownAnyway: 'Shown with its formatting.',
 };
 
 export type DocumentMessages = typeof en;
@@ -157,6 +162,9 @@ const sv: DocumentMessages = {
   backToReference: (reference) => `Tillbaka till hänvisning ${reference}`,
   externalImage: (host, alternative) => (alternative ? `Bild: ${alternative} (${host})` : `Bild (${host})`),
   linkNotFound: (name) => `Här finns inget som heter ”${name}”.`,
+  oversized: 'Den här delen är mycket stor och visas som vanlig text.',
+  showAnyway: 'Visa den ändå',
+  shownAnyway: 'Visas nu med formatering.',
 };
 
 export const document: Section<DocumentMessages> = { en, sv };

@@ -162,6 +162,19 @@ export const articleStyles = css`
     background: var(--_warn-wash);
     color: inherit;
   }
+  .chunk {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto var(--_guess, 625px);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .oversized > :is(p, .chunk) {
+    margin: 0;
+  }
+  .oversized > p {
+    margin-block-end: 0.5em;
+    color: var(--_quiet);
+  }
   .footnotes {
     font-size: 0.87em;
     color: var(--_quiet);

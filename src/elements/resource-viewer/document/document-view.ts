@@ -229,10 +229,11 @@ class DocumentView implements ResourceView {
     if (state.saving === 'signed-out' && before?.saving !== 'signed-out') {
       this.#viewer.fail(state.failure, () => void model.save());
     }
+    // Before the focus waits for it.
+    this.#viewer.requestUpdate();
     if (state.conflict && !before?.conflict) void this.#showConflict();
     const taken = before?.editing && !before.withdrawn && !state.editing;
     if (taken && !resource.permissions.includes('write')) this.#viewer.showError(this.#words.accessLost['read-only']);
-    this.#viewer.requestUpdate();
   }
 
   #edit(model: DocumentModel): void {

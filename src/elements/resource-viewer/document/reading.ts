@@ -145,6 +145,18 @@ export class Reading {
         },
         back: (number) => words().backToReference(number),
       },
+      oversized: {
+        get note() {
+          return words().oversized;
+        },
+        get show() {
+          return words().showAnyway;
+        },
+        requested: (whole) => {
+          this.#whole = whole.then((done) => done && !this.#coming);
+          void whole.then((done) => done && viewer.announce(words().shownAnyway));
+        },
+      },
     });
   }
 

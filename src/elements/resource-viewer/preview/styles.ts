@@ -78,6 +78,10 @@ export const fileStyles = css`
     tab-size: 4;
     white-space: pre-wrap;
   }
+  .chunk {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 500px;
+  }
   .cells {
     font-variant-numeric: tabular-nums;
   }

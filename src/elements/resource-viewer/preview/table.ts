@@ -1,25 +1,33 @@
 import { html, nothing } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatNumber, formatSize } from '../../../localisation/format.ts';
+import { Turns } from '../../../markdown/turns.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
+
+/** Bytes that are read, and UTF-16 units of the line that tells the delimiter, of a shown cell and of its tip. */
+const most = { bytes: 5_000_000, line: 100_000, cell: 300, tip: 2_000 };
+
+const begin = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 const delimiters = [',', ';', '\t', '|'];
 
 /** @returns the delimiter that the first line has most of, outside of quotes */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1);
+  const [line = ''] = text
+    .slice(0, most.line)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r?\n/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
 /** Rows of separated values (RFC 4180); what follows a quote that is never closed is one field. */
-export function readDelimited(text: string): readonly (readonly string[])[] {
+export function* readDelimited(text: string): Generator<readonly string[]> {
   const source = text.replace(/^\ufeff/, '');
   const delimiter = delimiterOf(source);
   const ends = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\\r\\n]`, 'g');
-  const rows: string[][] = [];
   let row: string[] = [];
   for (let at = 0; at <= source.length;) {
     let field = '';
@@ -36,14 +44,12 @@ export function readDelimited(text: string): readonly (readonly string[])[] {
     row.push(field + source.slice(at, end));
     at = end + (source[end] === '\r' && source[end + 1] === '\n' ? 2 : 1);
     if (source[end] === delimiter) continue;
-    if (row.length > 1 || row[0]) rows.push(row);
+    if (row.length > 1 || row[0]) yield row;
     row = [];
   }
-  return rows;
 }
 
-/** Bytes that are read, columns that are shown, and rows rendered beyond the view on either side. */
-const most = 5_000_000;
+/** Columns that are shown, and rows rendered beyond the view on either side. */
 const columns = 100;
 const around = 20;
 const height = 32;
@@ -55,13 +61,18 @@ class TableView extends FileView {
   #end = 60;
 
   protected async load(resource: Resource): Promise<void> {
-    const text = await textOf(this.viewer, resource, most);
+    const text = await textOf(this.viewer, resource, most.bytes);
     if (text === undefined) return this.broken(this.words.errors.table);
-    this.#rows = readDelimited(text);
-    this.#width = Math.min(
-      columns,
-      this.#rows.reduce((widest, row) => Math.max(widest, row.length), 0),
-    );
+    const rows: (readonly string[])[] = [];
+    let widest = 0;
+    const turns = new Turns();
+    for (const row of readDelimited(text)) {
+      rows.push(row);
+      widest = Math.max(widest, row.length);
+      if (turns.over) await turns.next();
+    }
+    this.#rows = rows;
+    this.#width = Math.min(columns, widest);
     this.#first = 0;
     this.#end = 60;
   }
@@ -73,21 +84,21 @@ class TableView extends FileView {
     const amount = (bytes: number) => formatSize(bytes, viewer.language);
     const cells = Array.from({ length: this.#width }, (_, index) => index);
     const note =
-      size > most
-        ? words.truncated(amount(most), amount(size))
+      size > most.bytes
+        ? words.truncated(amount(most.bytes), amount(size))
         : words.rows(rows.length, formatNumber(rows.length, viewer.language));
     return html`<p class="file-note">${note}</p>
       <div class="cells" part="table" tabindex="0" role="region" aria-label=${words.table(name)} @scroll=${this.#scrolled}>
         <table aria-rowcount=${rows.length + 1} aria-label=${words.table(name)}>
           <thead>
             <tr aria-rowindex="1">
-              ${cells.map((index) => html`<th scope="col" dir="auto" title=${head[index] ?? nothing}>${head[index] ?? ''}</th>`)}
+              ${cells.map((index) => html`<th scope="col" dir="auto" title=${begin(head[index] ?? '', most.tip) || nothing}>${begin(head[index] ?? '', most.cell)}</th>`)}
             </tr>
           </thead>
           <tbody>
             ${rows.slice(this.#first, this.#end).map(
               (row, offset) => html`<tr aria-rowindex=${this.#first + offset + 2}>
-                ${cells.map((index) => html`<td dir="auto" title=${row[index] ?? nothing}>${row[index] ?? ''}</td>`)}
+                ${cells.map((index) => html`<td dir="auto" title=${begin(row[index] ?? '', most.tip) || nothing}>${begin(row[index] ?? '', most.cell)}</td>`)}
               </tr>`,
             )}
           </tbody>

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatSize } from '../../../localisation/format.ts';
+import { textChunks } from '../../../markdown/limits.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
@@ -22,7 +23,7 @@ class TextView extends FileView {
     const amount = (bytes: number) => formatSize(bytes, viewer.language);
     if (!this.#text) return html`<p class="file-note">${words.empty}</p>`;
     return html`${size > most ? html`<p class="file-note">${words.truncated(amount(most), amount(size))}</p>` : nothing}
-      <pre class="plain" part="text" tabindex="0" role="region" aria-label=${words.text(name)}>${this.#text}</pre>`;
+      <pre class="plain" part="text" tabindex="0" role="region" aria-label=${words.text(name)}>${Array.from(textChunks(this.#text), (chunk) => html`<div class="chunk">${chunk}</div>`)}</pre>`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { formatNumber, formatSize } from '../../../localisation/format.ts';
+import { textChunks } from '../../../markdown/limits.ts';
 import type { ViewFactory } from '../view.ts';
 import { textOf } from './bytes.ts';
 import { FileView } from './file-view.ts';
@@ -36,7 +37,11 @@ class TreeView extends FileView {
 
   #node(key: string | undefined, value: unknown): TemplateResult {
     const named = key === undefined ? '' : html`<bdi class="key">${key}</bdi>: `;
-    if (typeof value !== 'object' || !value) return html`<div>${named}<bdi>${JSON.stringify(value)}</bdi></div>`;
+    if (typeof value !== 'object' || !value) {
+      const chunks = [...textChunks(JSON.stringify(value))];
+      const text = chunks.length === 1 ? chunks[0] : chunks.map((chunk) => html`<div class="chunk">${chunk}</div>`);
+      return html`<div>${named}<bdi>${text}</bdi></div>`;
+    }
     const shown = this.#open.get(value) ?? 0;
     const keys = Object.keys(value);
     const count = formatNumber(keys.length, this.viewer.language);

@@ -85,10 +85,13 @@ export class HtmlReader implements TokenHandler {
     this.#part('\n\n');
   }
 
-  readPlain(text: string): void {
-    this.#emit(`<pre>${escapeHtml(text)}</pre>\n`);
-    this.#part('\n\n');
-    this.#write(text);
+  /** Reads a chunk of text, which continues in the next one. */
+  readPlain(chunk: string): void {
+    this.#emit(`<div class="chunk">${escapeHtml(chunk)}</div>`);
+    this.#write(chunk);
+  }
+
+  endPart(): void {
     this.#part('\n\n');
   }
 

@@ -1,4 +1,4 @@
-import { collect, cut, Footnotes, toHtml, type Shared } from '@service/widgets/markdown';
+import { collect, cut, Footnotes, textChunks, toBoundedHtml, type Shared } from '@service/widgets/markdown';
 import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 import { yieldToEventLoop } from './yield.ts';
 
@@ -14,9 +14,6 @@ export interface Reading {
   readonly links: readonly string[];
 }
 
-/** UTF-16 units; a longer part is shown as text, because parsing it can't be interrupted. */
-const longestPart = 100_000;
-
 /**
  * Parses Markdown, yielding to the event loop every few milliseconds.
  *
@@ -30,15 +27,20 @@ export async function readMarkdown(markdown: string, mostHtml = 50_000_000): Pro
   const sources: string[] = [];
   for (const part of cut(markdown)) {
     sources.push(part);
-    if (part.includes(']:') && part.length <= longestPart) attempt(() => collect(part, shared));
+    if (part.includes(']:')) attempt(() => collect(part, shared));
     await rest();
   }
   const ends: number[] = [];
   for (const part of sources) {
-    const isText = part.length > longestPart || reader.size > mostHtml;
-    const html = isText ? undefined : attempt(() => toHtml(part, shared));
-    if (html === undefined) reader.readPlain(part);
-    else reader.read(html);
+    // Beyond the limits it is text in chunks, as in the viewer.
+    const html = reader.size > mostHtml ? undefined : toBoundedHtml(part, shared);
+    if (html !== undefined) reader.read(html);
+    else
+      for (const chunk of textChunks(part)) {
+        reader.readPlain(chunk);
+        await rest();
+      }
+    reader.endPart();
     ends.push(reader.html.length);
     await rest();
   }
@@ -63,6 +65,9 @@ function attempt<Result>(parse: () => Result): Result | undefined {
   }
 }
 
+/** UTF-16 units of a note beyond the limits. */
+const longestNote = 20_000;
+
 /** Footnotes are at the end, ordered by their first reference; they may contain references. */
 async function readFootnotes(
   reader: HtmlReader,
@@ -75,8 +80,8 @@ async function readFootnotes(
   reader.enter('ol');
   for (const label of references.keys()) {
     const source = definitions.get(label) ?? '';
-    const html = reader.size > mostHtml ? undefined : attempt(() => toHtml(source, shared));
-    const note = html ?? escapeHtml(source);
+    const html = reader.size > mostHtml ? undefined : toBoundedHtml(source, shared);
+    const note = html ?? escapeHtml(source.slice(0, longestNote));
     reader.read(`<li id="fn-${shared.footnotes.numberOf(label)}">${note}</li>`, false);
     await rest();
   }

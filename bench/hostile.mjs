@@ -1,0 +1,37 @@
+/** The longest task of a reader's tab for documents that are costly to parse or to lay out. */
+import { launchBrowser } from './support/browser.mjs';
+import { bundle } from './support/bundle.mjs';
+import { hostileDocuments } from './support/hostile-documents.mjs';
+import { judge, milliseconds, printTable } from './support/report.mjs';
+import { StaticServer } from './support/static-server.mjs';
+import { traceTasks } from './support/trace.mjs';
+
+const server = await StaticServer.start({
+  '/blank.html': '<!doctype html><meta charset="utf-8"><script type="module" src="/markdown.js"></script>',
+  '/markdown.js': await bundle('fixtures/markdown.ts'),
+});
+const browser = await launchBrowser();
+const rows = [];
+for (const [name, text] of Object.entries(hostileDocuments)) {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
+  page.setDefaultTimeout(120_000);
+  await page.goto(`${server.url}/blank.html`);
+  await page.waitForFunction('globalThis.ours');
+  const show = () => page.evaluate((text) => globalThis.ours(text), text);
+  const { result, tasks } = await traceTasks(page, { from: 'begun', to: 'ended' }, show);
+  rows.push([
+    name,
+    milliseconds(result.longest),
+    milliseconds(tasks[0].time),
+    milliseconds(result.whole),
+    String(result.elements),
+  ]);
+  await page.close();
+}
+await browser.close();
+server.stop();
+printTable(['Document', 'longest task ms', 'its work', 'whole ms', 'elements'], rows);
+judge(
+  rows.every(([, , work]) => Number(work) <= 100),
+  'No task over 100 ms of work for any of them',
+);
