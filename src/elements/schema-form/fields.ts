@@ -112,7 +112,7 @@ const boxes: Template = (field) => {
           part=${several ? 'checkbox' : 'radio'}
           value=${value}
           .checked=${isSelected(value)}
-        /><bdi>${label}</bdi></label
+        /><span><bdi>${label}</bdi></span></label
       >`;
     })}${fieldAbout(field)}
     ${issueLine(`${field.id}-issue`, field.issue)}
