@@ -115,19 +115,18 @@ function choicesOf({ choices, hints }: LeafNode, { language }: FormView): readon
 
 type Params = NonNullable<SchemaIssue['params']>;
 
-/** Numbers as the language writes them; small ones decide about singular and plural. */
+/** Numbers as the language writes them; small ones decide about singular and plural. Other values stay. */
 const written = (params: Params, language: string): Params =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
+    (Object.entries(params) as [string, number][]).map(([name, value]) => [
       name,
-      typeof value === 'number' && (value > 999 || value % 1)
-        ? value.toLocaleString(language, { maximumFractionDigits: 20 })
-        : value,
+      value > 999 || value % 1 ? value.toLocaleString(language, { maximumFractionDigits: 20 }) : value,
     ]),
   );
 
 export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, failures, language }: FormView): string {
   const { code, message, params = {}, path = [] } = issue;
+  const shown = written(params, language);
   const [minimum, maximum] = [Number(params['minimum']), Number(params['maximum'])];
   const codec = 'codec' in node.definition ? node.definition.codec : undefined;
   const type = path.length ? undefined : node.definition.schema.type;
@@ -142,15 +141,14 @@ export function fieldIssueMessage(node: FormNode, issue: SchemaIssue, { words, f
     (isObject && code === 'too_long' && words.tooManyFields(maximum)) ||
     ('containing' in params && words.containing(Number(params['containing']))) ||
     ('containingAtMost' in params && words.containingAtMost(Number(params['containingAtMost']))) ||
-    ('above' in params && words.above(Number(params['above']))) ||
-    ('below' in params && words.below(Number(params['below']))) ||
-    ('multipleOf' in params && words.multipleOf(Number(params['multipleOf']))) ||
+    ('above' in params && words.above(String(shown['above']))) ||
+    ('below' in params && words.below(String(shown['below']))) ||
+    ('multipleOf' in params && words.multipleOf(String(shown['multipleOf']))) ||
     (isNumber &&
       code === 'wrong_type' &&
       (node.definition.schema.type === 'integer' ? words.notAnInteger : words.notANumber)) ||
     (code === 'wrong_format' && known(words.formats, params['format']));
-  const sentence =
-    own || issueMessage(failures, { path: [], code, message: message ?? code, params: written(params, language) });
+  const sentence = own || issueMessage(failures, { path: [], code, message: message ?? code, params: shown });
   return path.length ? `${path.join('.')}: ${sentence}` : sentence;
 }
 

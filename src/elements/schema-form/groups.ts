@@ -165,7 +165,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
   const may = !node.required || nullable;
   const id = `${node.key}-shape`;
   const option = (value: number, label: string) =>
-    html`<option dir="auto" value=${value} .selected=${node.selected === value}>${label}</option>`;
+    html`<option value=${value} .selected=${node.selected === value}>${label}</option>`;
   const branch = node.branch;
   return html`<div id=${node.key} class="union" part="union" tabindex="-1">
     <div class="field" part="field">

@@ -64,8 +64,8 @@ export function summaryOf(view: FormView, go: (key: string) => void): TemplateRe
   </div>`;
 }
 
-const labelled = (label: string, message: string | undefined): TemplateResult =>
-  html`<bdi>${label}</bdi>${label && message ? ': ' : nothing}${message}`;
+const labelled = (label: string, message: string): TemplateResult =>
+  html`${label ? html`<bdi>${label}</bdi>: ` : nothing}${message}`;
 
 export const skeleton = (loading: string): TemplateResult => html`<div part="skeleton">
   <span class="unseen">${loading}</span>

@@ -1,12 +1,10 @@
 import type { Section, Table } from '../section.ts';
 
-const exact = { maximumFractionDigits: 20 };
+const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
 
-const entries = (count: number) => (count === 1 ? 'one entry' : `${count.toLocaleString('en')} entries`);
+const fields = (count: number) => (count === 1 ? 'one field' : `${count} fields`);
 
-const fields = (count: number) => (count === 1 ? 'one field' : `${count.toLocaleString('en')} fields`);
-
-const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count.toLocaleString('sv')} poster`);
+const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
 
 const en = {
   submit: 'Save',
@@ -55,9 +53,9 @@ const en = {
   /** Entries that have to be of a kind of their own. */
   containing: (minimum: number) => `At least ${entries(minimum)} of the required kind.`,
   containingAtMost: (maximum: number) => `At most ${entries(maximum)} of that kind.`,
-  above: (minimum: number) => `More than ${minimum.toLocaleString('en', exact)}.`,
-  below: (maximum: number) => `Less than ${maximum.toLocaleString('en', exact)}.`,
-  multipleOf: (number: number) => `Only multiples of ${number.toLocaleString('en', exact)}.`,
+  above: (formatted: string) => `More than ${formatted}.`,
+  below: (formatted: string) => `Less than ${formatted}.`,
+  multipleOf: (formatted: string) => `Only multiples of ${formatted}.`,
   notANumber: 'This isn’t a number.',
   notAnInteger: 'Only whole numbers.',
   formats: {
@@ -102,14 +100,14 @@ const sv: SchemaFormMessages = {
   },
   tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
   tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
-  tooFewFields: (minimum) => `Fyll i minst ${minimum.toLocaleString('sv')} fält.`,
-  tooManyFields: (maximum) => `Fyll i högst ${maximum.toLocaleString('sv')} fält.`,
+  tooFewFields: (minimum) => `Fyll i minst ${minimum} fält.`,
+  tooManyFields: (maximum) => `Fyll i högst ${maximum} fält.`,
   duplicates: 'Något står här två gånger.',
   containing: (minimum) => `Minst ${entriesInSwedish(minimum)} av rätt sort.`,
   containingAtMost: (maximum) => `Högst ${entriesInSwedish(maximum)} av den sorten.`,
-  above: (minimum) => `Mer än ${minimum.toLocaleString('sv', exact)}.`,
-  below: (maximum) => `Mindre än ${maximum.toLocaleString('sv', exact)}.`,
-  multipleOf: (number) => `Bara multiplar av ${number.toLocaleString('sv', exact)}.`,
+  above: (formatted) => `Mer än ${formatted}.`,
+  below: (formatted) => `Mindre än ${formatted}.`,
+  multipleOf: (formatted) => `Bara multiplar av ${formatted}.`,
   notANumber: 'Det är inget tal.',
   notAnInteger: 'Bara heltal.',
   formats: {

@@ -32,10 +32,11 @@ const en = {
   gridHelp: 'Space chooses, Enter opens, F2 renames, Delete deletes. Type to go to a name.',
 
   roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
-  inheritedFrom: (name: string) => `from ${name}`,
+  /** Isolated, because a name may have another direction. */
+  inheritedFrom: (name: string) => `from \u2068${name}\u2069`,
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },
-  changedBy: (name: string) => `by ${name}`,
+  changedBy: (name: string) => `by \u2068${name}\u2069`,
   access: 'Who can see it',
   accessWorkspace: 'Everybody in the workspace',
 };
@@ -70,10 +71,10 @@ const sv: ViewerMessages = {
   gridHelp: 'Mellanslag väljer, Retur öppnar, F2 byter namn, Delete tar bort. Skriv för att gå till ett namn.',
 
   roles: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
-  inheritedFrom: (name) => `från ${name}`,
+  inheritedFrom: (name) => `från \u2068${name}\u2069`,
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },
-  changedBy: (name) => `av ${name}`,
+  changedBy: (name) => `av \u2068${name}\u2069`,
   access: 'Vem som kan se den',
   accessWorkspace: 'Alla i arbetsytan',
 };

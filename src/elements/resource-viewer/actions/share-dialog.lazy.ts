@@ -14,7 +14,6 @@ import { face } from '../../parts/face.ts';
 import { field } from '../../parts/field.ts';
 import { notice } from '../../parts/notice.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
-import { named } from '../../parts/names.ts';
 import { footer, type DialogOptions } from './dialog.ts';
 
 interface Entry {
@@ -69,7 +68,7 @@ class ShareDialog implements DialogContent {
       <ul class="people">
         ${this.#inherited.map(
           ({ who, role, inheritedFrom }) => html`<li>
-            ${this.#who(who)}<span class="quiet">${words.roles[role]}, ${named(words.inheritedFrom, inheritedFrom?.name ?? '')}</span>
+            ${this.#who(who)}<span class="quiet">${words.roles[role]}, ${words.inheritedFrom(inheritedFrom?.name ?? '')}</span>
           </li>`,
         )}
         ${repeat(

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatNumber } from '../../../localisation/format.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
@@ -63,7 +62,7 @@ export class FindInList {
         @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
       />
       <span class="quiet" role="status"
-        >${this.#nothing ? named(words.notFoundInList, this.#text) : this.#hits.length ? [this.#at + 1, this.#hits.length].map((number) => formatNumber(number, this.#view.viewer.language)).join('/') : ''}</span
+        >${this.#nothing ? named(words.notFoundInList, this.#text) : this.#hits.length ? [this.#at + 1, this.#hits.length].map((number) => number.toLocaleString(this.#view.viewer.language)).join('/') : ''}</span
       >
       <button type="submit" class="button small">${words.findNext}</button>
       <button type="button" class="tool" aria-label=${words.closeFind} @click=${this.close}>${x}</button>

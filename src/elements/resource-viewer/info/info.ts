@@ -9,9 +9,6 @@ import { sizeOf } from '../directory/rows.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
 
-/** A name may have another direction than the text around it. */
-const isolated = ({ name }: { readonly name: string }): string => `\u2068${name}\u2069`;
-
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #derived: LazyController<DerivedInfo>;
@@ -67,9 +64,11 @@ export class InfoFacet implements ReactiveController {
       [facts.kind, kindName(resource, words)],
       [facts.size, sizeOf(resource, this.#viewer)],
       [facts.changed, formatTime(resource.updatedAt, language)],
-      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(isolated(resource.createdBy))}`],
+      [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
       ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
-      ...(resource.path.length ? [[facts.where, resource.path.map(isolated).join(' / ')] as const] : []),
+      ...(resource.path.length
+        ? [[facts.where, `\u2068${resource.path.map(({ name }) => name).join('\u2069 / \u2068')}\u2069`] as const]
+        : []),
     ];
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
   }
@@ -91,7 +90,7 @@ export class InfoFacet implements ReactiveController {
     return html`<li>
       ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
       <span class="quiet">
-        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(isolated(inheritedFrom))}` : nothing}
+        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
       </span>
     </li>`;
   }
