@@ -79,7 +79,7 @@ export async function answerBytes(
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
     // nothing runs, also when a user opens the file directly
-    'Content-Security-Policy': `sandbox; default-src 'none'; frame-ancestors ${["'self'", ...frames].join(' ')}`,
+    'Content-Security-Policy': `sandbox; default-src 'none'; base-uri 'none'; frame-ancestors ${["'self'", ...frames].join(' ')}`,
     'Cross-Origin-Resource-Policy': resourcePolicy,
     'Referrer-Policy': 'no-referrer',
   };

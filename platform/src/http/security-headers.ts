@@ -3,7 +3,7 @@ const year = 31_536_000;
 
 /** Defaults of a handler: only scripts that CORS admits read the response. */
 const defaults: readonly (readonly [name: string, value: string])[] = [
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Referrer-Policy', 'same-origin'],
   ['X-Content-Type-Options', 'nosniff'],

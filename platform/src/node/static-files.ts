@@ -96,7 +96,7 @@ export class StaticFiles {
         'Access-Control-Allow-Origin': '*',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         // the other policies are for documents; a script has none but its page's
-        'Content-Security-Policy': "frame-ancestors 'none'",
+        'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       },
     });
   }

@@ -30,7 +30,7 @@ onOnePlatform('headers of every response', (start) => {
     for (const [status, { status: actual, headers }] of answers) {
       expect([status, actual]).toEqual([status, status]);
       expect(Object.fromEntries(headers)).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'referrer-policy': 'same-origin',
         'strict-transport-security': hsts,
@@ -40,6 +40,19 @@ onOnePlatform('headers of every response', (start) => {
     await platform.stop();
     const { status, headers } = await browser.ask('/healthz');
     expect([status, headers.get('strict-transport-security')]).toEqual([503, hsts]);
+  });
+
+  test('keep caches from sharing them, and browsers from storing who is signed in', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const cachingOf = async (path: string, accept = 'application/json') =>
+      (await anna.browser.ask(path, { headers: { accept } })).headers.get('cache-control');
+    expect(await cachingOf('/api/v0/users/session')).toBe('no-store');
+    expect(await cachingOf('/api/v0/users/tokens')).toBe('no-store');
+    expect(await cachingOf('/nowhere')).toBe('no-store');
+    const others = [`/r/${anna.root}`, `/r/${anna.root}/info`, '/resources/search?q=anna'];
+    for (const path of others) expect(await cachingOf(path)).toMatch(/^(?:private, no-cache|no-store)/);
+    expect((await anna.browser.currentUser()).headers.get('cache-control')).toMatch(/^private|^no-store/);
   });
 
   test('have no HSTS without https', async () => {

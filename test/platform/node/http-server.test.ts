@@ -97,7 +97,7 @@ describe('listen', () => {
     const answer = await exchange(server.port, `${head}Connection: close\r\n\r\n`);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     for (const line of [
-      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy: same-origin',
       'referrer-policy: same-origin',
       'strict-transport-security: max-age=31536000; includeSubDomains',

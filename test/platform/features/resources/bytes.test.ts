@@ -50,7 +50,7 @@ onOnePlatform('bytes of files', (start) => {
       'content-length': '100',
       'accept-ranges': 'bytes',
       'content-disposition': `inline; filename="_ _1_.png"; filename*=UTF-8''%C3%B6%20%221%22.png`,
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',

@@ -12,7 +12,7 @@ export function tokens(services: PlatformServices): Hono<PlatformEnv> {
   const { name, path } = paths.createToken;
 
   mount(app, path, {
-    GET: async (context) => context.json(await tokens.list(context.var.call)),
+    GET: async (context) => context.json(await tokens.list(context.var.call), 200, { 'Cache-Control': 'no-store' }),
 
     async POST(context) {
       const { call } = context.var;
