@@ -38,7 +38,9 @@ it('serves the files, immutable if the name has a hash', async () => {
   expect(entry?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(entry?.headers.get('cache-control')).toBe('public, max-age=300');
   expect(entry?.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-  expect(entry?.headers.get('content-security-policy')).toBe("object-src 'none'; base-uri 'none'; frame-ancestors 'none'");
+  expect(entry?.headers.get('content-security-policy')).toBe(
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   expect((await get(hashed))?.headers.get('cache-control')).toMatch(/immutable/);
   const head = await get('/cdn/entry.js', {}, 'HEAD');
   expect([await head?.text(), head?.headers.get('content-length')]).toEqual(['', '5']);

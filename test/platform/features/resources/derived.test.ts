@@ -118,7 +118,9 @@ onOnePlatform('results derived from a document', (start) => {
     expect(text.body).toBe('Rubrik\n\nEn text & länk.\n\nett\ntvå');
     const page = await anna.get(`/r/${note}/html`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'");
+    expect(page.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'self'",
+    );
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
     expect(page.body).toContain('<h1 id="user-content-rubrik">Rubrik</h1>');
     expect(page.body).not.toMatch(/script|javascript|alert/);
