@@ -34,6 +34,13 @@ export const hostileDocuments = {
   'image of 1,000,000 px': `<img width="1000000" height="1000000" alt="a">\n\n![a](/r/abcdefgh)\n`,
   '50,000 images': '![a](b.png)\n\n'.repeat(50_000),
   '100,000 entities': '&amp;'.repeat(100_000),
+  'table at the limits': table(12, 190),
+  'list at the limits': '- *a* `b`\n'.repeat(830),
+  'paragraph at the limits': '*a_b~c'.repeat(1_300) + ' words'.repeat(2_000),
+  'code at the limits': `\`\`\`js\n${'let a = 1; // b\n'.repeat(3_990)}\n\`\`\`\n`,
+  'HTML at the limits': `<div>${'<div>'.repeat(2_490)}`,
+  'inline HTML at the limits': `a ${'<b>'.repeat(2_490)}`,
+  'list 49 deep, 40 times': times(40, () => times(49, (index) => `${'  '.repeat(index)}- a\n`)),
   'combining marks': `a${'\u0301'.repeat(100_000)}`,
   'bidirectional marks': '\u202e\u2067a'.repeat(100_000),
 };

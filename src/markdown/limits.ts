@@ -11,15 +11,12 @@ export const limits = {
   inline: 20_000,
   /** The same for a block that a user asked for anyway. */
   inlineOnRequest: 200_000,
-  /** Elements of a block, and characters that may begin or end one within its text. */
-  elements: 4_000,
-  delimiters: 4_000,
+  /** Elements of a block: tokens, tags of raw HTML, and pairs of delimiters, matched or not. */
+  elements: 2_500,
   /** Level of a nested block, from which the parser drops text. */
   level: 99,
   /** Lines of code. */
-  lines: 5_000,
-  /** Tags of raw HTML; browsers close tags in quadratic time. */
-  tags: 4_000,
+  lines: 4_000,
 } as const;
 
 /** Combining characters that take quadratic time to shape. */
@@ -31,17 +28,17 @@ export const isTooLong = (source: string): boolean => source.length > limits.len
 
 /** Tells after parsing its blocks, before their inline content, whether a block is too costly to render. */
 export function isTooCostly(tokens: readonly Token[]): boolean {
-  let [elements, delimiters, tags] = [0, 0, 0];
+  let elements = 0;
   for (const { type, content, nesting, hidden, level } of tokens) {
     if (level >= limits.level) return true;
     if (nesting === 1 && !hidden) elements += 1;
     if (type === 'inline') {
       if (content.length > limits.inline) return true;
-      delimiters += count(content, /[*_~`[\]<]/g);
-    } else if (type === 'html_block') tags += count(content, /</g);
+      elements += count(content, /[*_~`[\]]/g) / 2 + count(content, /<[a-z]/gi);
+    } else if (type === 'html_block') elements += count(content, /<[a-z]/gi);
     else if (content.length > limits.lines && count(content, /\n/g) > limits.lines) return true;
   }
-  return elements > limits.elements || delimiters > limits.delimiters || tags > limits.tags;
+  return elements > limits.elements;
 }
 
 /** UTF-16 units of a chunk of text. */

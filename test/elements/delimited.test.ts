@@ -40,3 +40,9 @@ test.each([
 test('a hundred thousand rows are read', () => {
   expect([...readDelimited('1,2,3\n'.repeat(100_000))]).toHaveLength(100_000);
 });
+
+test('pauses within long rows', () => {
+  const read = [...readDelimited(`${'a,'.repeat(20_000)}b\n1,2\n`)];
+  expect(read.filter((row) => !row)).toHaveLength(4);
+  expect(read.flatMap((row) => row?.length ?? [])).toEqual([20_001, 2]);
+});

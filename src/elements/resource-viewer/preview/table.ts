@@ -9,6 +9,9 @@ import { FileView } from './file-view.ts';
 /** Bytes that are read, and UTF-16 units of the line that tells the delimiter, of a shown cell and of its tip. */
 const most = { bytes: 5_000_000, line: 100_000, cell: 300, tip: 2_000 };
 
+/** Fields between two pauses within a row. */
+const longRow = 5_000;
+
 const begin = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
 const delimiters = [',', ';', '\t', '|'];
@@ -23,8 +26,11 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** Rows of separated values (RFC 4180); what follows a quote that is never closed is one field. */
-export function* readDelimited(text: string): Generator<readonly string[]> {
+/**
+ * Rows of separated values (RFC 4180); what follows a quote that is never closed is one field.
+ * Yields `undefined` within a long row, where its reader may yield to other work.
+ */
+export function* readDelimited(text: string): Generator<readonly string[] | undefined> {
   const source = text.replace(/^\ufeff/, '');
   const delimiter = delimiterOf(source);
   const ends = new RegExp(`[${delimiter === '|' ? '\\|' : delimiter}\\r\\n]`, 'g');
@@ -43,7 +49,10 @@ export function* readDelimited(text: string): Generator<readonly string[]> {
     const end = ends.exec(source)?.index ?? source.length;
     row.push(field + source.slice(at, end));
     at = end + (source[end] === '\r' && source[end + 1] === '\n' ? 2 : 1);
-    if (source[end] === delimiter) continue;
+    if (source[end] === delimiter) {
+      if (row.length % longRow === 0) yield undefined;
+      continue;
+    }
     if (row.length > 1 || row[0]) yield row;
     row = [];
   }
@@ -67,8 +76,8 @@ class TableView extends FileView {
     let widest = 0;
     const turns = new Turns();
     for (const row of readDelimited(text)) {
-      rows.push(row);
-      widest = Math.max(widest, row.length);
+      if (row) rows.push(row);
+      widest = Math.max(widest, row?.length ?? 0);
       if (turns.over) await turns.next();
     }
     this.#rows = rows;

@@ -9,6 +9,8 @@ import { FileView } from './file-view.ts';
 /** Bytes of JSON that are read, and entries of a node that are shown at first. */
 const most = 5_000_000;
 const some = 100;
+/** UTF-16 units of a key that are shown. */
+const longestKey = 300;
 
 class TreeView extends FileView {
   #value: unknown;
@@ -36,7 +38,10 @@ class TreeView extends FileView {
   }
 
   #node(key: string | undefined, value: unknown): TemplateResult {
-    const named = key === undefined ? '' : html`<bdi class="key">${key}</bdi>: `;
+    const named =
+      key === undefined
+        ? ''
+        : html`<bdi class="key">${key.length > longestKey ? `${key.slice(0, longestKey)}…` : key}</bdi>: `;
     if (typeof value !== 'object' || !value) {
       const chunks = [...textChunks(JSON.stringify(value))];
       const text = chunks.length === 1 ? chunks[0] : chunks.map((chunk) => html`<div class="chunk">${chunk}</div>`);
