@@ -9,8 +9,8 @@ import { viewed } from '../support/file-stage.ts';
 const changes: ResourceChange['kind'][] = [];
 
 test.each<[unknown, unknown, string]>([
-  ['album', () => undefined, 'registerRenderer: expected type/subtype and a function, not album, function'],
-  ['model/*', { load: 1 }, 'registerRenderer: expected type/subtype and a function, not model/*, object'],
+  ['album', () => undefined, 'registerRenderer: expected type/subtype and function, not album, function'],
+  ['model/*', { load: 1 }, 'registerRenderer: expected type/subtype and function, not model/*, object'],
 ])('rejects an invalid renderer of %s', (mediaType, load, message) => {
   expect(() => registerRenderer(mediaType as string, load as never)).toThrow(new TypeError(message));
 });

@@ -37,7 +37,7 @@ export const views: Record<string, Load> = {
  */
 export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
   if (typeof load !== 'function' || !(mediaType in views || /^[^/]+\/[^/]+$/.test(mediaType)))
-    throw new TypeError(`registerRenderer: expected type/subtype and a function, not ${mediaType}, ${typeof load}`);
+    throw new TypeError(`registerRenderer: expected type/subtype and function, not ${mediaType}, ${typeof load}`);
   views[mediaType] = load;
 }
 
