@@ -142,5 +142,6 @@ test('formats a clock as minutes and seconds in the digits of the language, neve
     '60:00',
     '0:00',
   ]);
+  expect(clock(86_400, 'en')).toBe('1440:00');
   expect(clock(83, 'ar-EG')).toBe('١:٢٣');
 });
