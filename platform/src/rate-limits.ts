@@ -1,10 +1,10 @@
 import { ProblemError } from './problem.ts';
-import { takeFromBudget, type Budget, type Taken } from './store/counters.ts';
+import { takeFromBudget, type Budget } from './store/counters.ts';
 import type { Work } from './task.ts';
 
 export const minute = 60_000;
 
-/** Limit of the contract → window in ms. */
+/** Limit of the contract → ms in which a used-up budget is given back, attempt by attempt. */
 const windows = {
   signInMailsPerAddress: 15 * minute,
   signInMailsPerClient: 15 * minute,
@@ -37,14 +37,13 @@ export const secondsUntil = (time: Date, now: Date): number =>
  *
  * @throws {ProblemError} `rate_limited`, which rolls back the request: refused tries do not count
  */
-export async function countAttempt(work: Work, name: CountedLimit, subject: string): Promise<Taken> {
+export async function countAttempt(work: Work, name: CountedLimit, subject: string): Promise<void> {
   const taken = await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now);
   if (!taken.allowed)
     throw new ProblemError('rate_limited', {
-      retryAfter: secondsUntil(taken.resetAt, work.now),
+      retryAfter: secondsUntil(taken.nextAt, work.now),
       params: { limit: name },
     });
-  return taken;
 }
 
 /** Counts a try unless the limit is reached. @returns `false` if it is */

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from './security/allowed-origins.ts';
@@ -64,7 +65,7 @@ export interface ResolvedSettings {
 }
 
 function webUrl(value: string, name: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new TypeError(`${name} takes an absolute http(s) URL.`);
   }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts';
 import type { AllowedOrigins } from '../security/allowed-origins.ts';
 
 /** Host names of this machine (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */
@@ -18,7 +19,7 @@ export function isLoopbackAddress(address: string): boolean {
 function hostUrl(host: string, protocol: string): URL | undefined {
   if (!/^[A-Za-z0-9.:[\]_-]+$/.test(host)) return undefined;
   const text = `${protocol}//${host}`;
-  return URL.canParse(text) ? new URL(text) : undefined;
+  return parseUrl(text);
 }
 
 /** Trust of the page that sent a request: whether it may send it, and whether its cookies are third-party ones. */

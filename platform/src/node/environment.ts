@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
+import { parseUrl } from '../parse-url.ts';
 import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
 import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from '../security/allowed-origins.ts';
@@ -49,7 +50,7 @@ export const isLoopback = (host: string): boolean => {
 };
 
 const url = (value: string, protocols: readonly string[]): URL | undefined => {
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const parsed = parseUrl(value);
   return parsed && protocols.includes(parsed.protocol) && parsed.hostname ? parsed : undefined;
 };
 

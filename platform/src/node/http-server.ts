@@ -70,9 +70,9 @@ const refusals = {
 /** Answers a connection without a request to answer (RFC 9112 §9.6), and closes it. */
 function refuse(socket: Socket, status: number, isSecure: boolean): void {
   if (!socket.writable) return void socket.destroy();
-  const retry = status === 429 && { 'Retry-After': String(retrySeconds) };
+  const more = moreHeaders[status as keyof typeof moreHeaders];
   const { headers } = withSecurityHeaders(
-    new Response(null, { headers: { 'Content-Length': '0', ...retry } }),
+    new Response(null, { headers: { 'Content-Length': '0', ...more } }),
     isSecure,
   );
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
@@ -83,6 +83,10 @@ function refuse(socket: Socket, status: number, isSecure: boolean): void {
 
 /** Seconds after which a client that has too many connections tries again. */
 const retrySeconds = 5;
+const moreHeaders = {
+  405: { Allow: 'GET, HEAD, POST, PATCH, DELETE, OPTIONS' },
+  429: { 'Retry-After': String(retrySeconds) },
+} as const;
 /** Milliseconds */
 const lingering = 1_000;
 const minute = 60_000;
@@ -170,6 +174,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     refused.add(socket);
     refuse(socket, 429, isSecure);
   });
+  // the platform is no proxy; without a listener, Node would close the connection without an answer
+  server.on('connect', (_request, socket) => refuse(socket as Socket, 405, isSecure));
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
     const pending = answers.get(socket);
     if (refused.has(socket) || (pending?.headersSent && !pending.writableFinished)) return void socket.destroy();

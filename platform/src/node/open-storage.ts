@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openPglite } from '../adapters/database/pglite.ts';
 import { openPostgres } from '../adapters/database/postgres.ts';
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
@@ -8,6 +9,7 @@ import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import type { Database, Files } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
 import type { Environment } from './environment.ts';
+import { makePrivate } from './private-folder.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -52,13 +54,21 @@ async function openServer(url: string, log: (entry: LogEntry) => void): Promise<
   }
 }
 
-/** Renames a new database into place when it is complete, because an incomplete one would not open. */
+/** Database of the current schema, which the build writes. */
+const prepared = fileURLToPath(new URL('../pglite', import.meta.url));
+
+/** Creates a new database from the prepared one, and renames it when it is complete: an incomplete one would not open. */
 async function openFolder(folder: string): Promise<Database> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    const fresh = await openPglite({ fs: new PrivateNodeFS(draft) });
-    await fresh.close();
+    if (existsSync(prepared)) {
+      cpSync(prepared, draft, { recursive: true });
+      makePrivate(draft);
+    } else {
+      const fresh = await openPglite({ fs: new PrivateNodeFS(draft) });
+      await fresh.close();
+    }
     renameSync(draft, folder);
   }
   return openPglite({ fs: new PrivateNodeFS(folder) });

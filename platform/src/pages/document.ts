@@ -2,8 +2,8 @@ import '@service/widgets/server-rendering';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { Locale } from '@service/widgets/contract';
-import { html, type TemplateResult } from 'lit';
-import { styleHashes, wholePage } from './whole-page.ts';
+import type { TemplateResult } from 'lit';
+import { styleHashes, wholePage, type WholePage } from './whole-page.ts';
 
 /** Scripts of the pages, by their hashed URL. */
 export interface PageAssets {
@@ -12,11 +12,17 @@ export interface PageAssets {
   readonly preloads: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Content of `<main>` and of the banner. */
+export interface PageBody extends Pick<WholePage, 'home' | 'files'> {
+  readonly main: TemplateResult;
+  readonly account?: TemplateResult | undefined;
+}
+
 export interface PageContent {
   readonly title: string;
   readonly locale: Locale;
   readonly brand: string | undefined;
-  readonly body: TemplateResult;
+  readonly body: PageBody;
   readonly status?: number;
   /** Users' images, audio, video and PDFs may load in it, from here or from the separate origin. */
   readonly media?: { readonly filesOrigin: URL | undefined } | undefined;
@@ -49,8 +55,11 @@ const policy = (hashed: readonly string[], { media, leadsTo = [] }: PageContent)
  */
 export async function renderPage(assets: PageAssets, content: PageContent, caching: string) {
   const { title, locale, brand, body, status = 200 } = content;
-  const markup = await collectResult(render(html`<main id="content">${body}</main>`));
-  const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (markup.includes(`<${tag}`) ? urls : []));
+  const { main, account: user, ...banner } = body;
+  const markup = await collectResult(render(main));
+  const account = user && (await collectResult(render(user)));
+  const both = `${account}${markup}`;
+  const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (both.includes(`<${tag}`) ? urls : []));
   const head = [
     ...[...new Set(preloads)].map((url) => `<link rel="modulepreload" href="${url}">`),
     `<script type="module" src="${assets.script}"></script>`,
@@ -58,11 +67,12 @@ export async function renderPage(assets: PageAssets, content: PageContent, cachi
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': locale,
-    'Content-Security-Policy': policy(await styleHashes(markup), content),
+    'Content-Security-Policy': policy(await styleHashes(both), content),
     'Cache-Control': caching,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
-  return [wholePage({ title, locale, brand, head, markup }), { status, headers }] as const;
+  const page = { title, locale, brand, head, markup, ...banner, ...(account && { account }) };
+  return [wholePage(page), { status, headers }] as const;
 }
 
 export const pageResponse = async (...page: Parameters<typeof renderPage>): Promise<Response> =>

@@ -1,11 +1,11 @@
 import { problemMediaType, problemSchema, type Problem } from '@service/widgets/contract';
 import { wantsPage, negotiateLocale } from '../http/negotiation.ts';
 import { servedFailure } from './served-failure.ts';
-import { escapeText, styleHashes, wholePage } from './whole-page.ts';
+import { escapeText, staticPolicy, wholePage } from './whole-page.ts';
 import { pageWords } from './words.ts';
 
 /** Paths for programs, with any Accept header. */
-const forPrograms = /^\/(?:api|actions|mcp|healthz|assets|cdn)(?:\/|$)/;
+const forPrograms = /^\/(?:api|actions|mcp|healthz|readyz|assets|cdn)(?:\/|$)/;
 
 const isForPerson = ({ headers, url }: Request) =>
   wantsPage(headers.get('accept')) && !forPrograms.test(new URL(url).pathname);
@@ -31,22 +31,18 @@ export async function withFailurePage(
   headers.delete('content-length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', locale);
-  const [hash] = await styleHashes('');
-  headers.set(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src ${hash}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  );
+  headers.set('Content-Security-Policy', await staticPolicy());
   if (!answer.body) return new Response(null, { status: answer.status, headers });
   const problem = problemSchema.parse(await answer.json());
   const words = pageWords[locale];
   const refresh = refreshOf(request, problem);
   const title = words[titles[problem.code] ?? 'failed'];
   const sentence = refresh === undefined ? servedFailure({ ...problem, issues: [] }, locale).failure : words.triesAgain;
-  const markup = `<main id="content"><div class="alone"><div class="failure">
+  const markup = `<div class="alone"><div class="card failure">
 <h1>${escapeText(title)}</h1>
 <p>${escapeText(sentence ?? '')}</p>
-${refresh === undefined ? `<a href="/">${escapeText(words.toHome)}</a>` : ''}
-</div></div></main>`;
+${refresh === undefined ? `<a class="button" href="/">${escapeText(words.toHome)}</a>` : ''}
+</div></div>`;
   const head = refresh === undefined ? [] : [`<meta http-equiv="refresh" content="${refresh}">`];
   return new Response(wholePage({ title, locale, brand, head, markup }), { status: answer.status, headers });
 }

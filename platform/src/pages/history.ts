@@ -1,5 +1,6 @@
 /** Keeps the page's address in sync with its viewer: navigation adds to the history, back and forward follow it. */
 import type { ResourceViewerElement } from '@service/widgets/elements/resource-viewer';
+import { setPageTitle, words } from './page-title.ts';
 
 const viewer = document.querySelector<ResourceViewerElement>('resource-viewer');
 
@@ -39,10 +40,21 @@ document.querySelector<HTMLElement>('[slot="signed-out"]')?.addEventListener('si
   if (detail.user.id !== person) location.assign('/');
 });
 viewer?.addEventListener('resource-opened', (event) => {
-  const [, brand] = document.title.split(' · ');
-  document.title = [event.detail.resource.name, brand].filter(Boolean).join(' · ');
+  setPageTitle(event.detail.resource.name);
   follow();
 });
+/** A message in place of a resource, which is deleted for instance, names the page. */
+async function followFailures(failing: ResourceViewerElement): Promise<void> {
+  await customElements.whenDefined('resource-viewer');
+  failing.addController({
+    hostUpdated: async () => {
+      await failing.updateComplete;
+      if (!failing.matches(':state(failed)')) return;
+      setPageTitle(failing.renderRoot.querySelector('[part="message"] b')?.textContent || words.failed);
+    },
+  });
+}
+if (viewer) void followFailures(viewer);
 viewer?.addEventListener('facet-changed', follow);
 addEventListener('popstate', () => {
   if (!viewer) return;

@@ -9,7 +9,7 @@ const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('@service/widgets/elements/verify'),
   'service-current-user': () => import('@service/widgets/elements/current-user'),
   'service-access-tokens': () => import('@service/widgets/elements/access-tokens'),
-  'service-dashboard': () => import('@service/widgets/elements/dashboard'),
+  'service-dashboard': () => import('./dashboard.ts'),
   'resource-viewer': () => import('./viewer.ts'),
 };
 
@@ -19,6 +19,20 @@ function focusRequested(): void {
 }
 
 for (const [tag, load] of Object.entries(elements)) if (document.querySelector(tag)) void load().then(focusRequested);
+
+/** By script the address stays, which a viewer follows; and a click beside all controls focuses nothing. */
+function takeOverSkipLink(): void {
+  const main = document.querySelector('main');
+  const unfocusable = () => main?.removeAttribute('tabindex');
+  main?.addEventListener('blur', unfocusable);
+  if (document.activeElement !== main) unfocusable();
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    main?.setAttribute('tabindex', '-1');
+    main?.focus();
+  });
+}
+takeOverSkipLink();
 
 /** Notifies waiting tabs after a sign-in by plain form. */
 function notifyTabs(): void {

@@ -1,2 +1,3 @@
 import './history.ts';
+import './session.ts';
 import '@service/widgets/elements/resource-viewer';

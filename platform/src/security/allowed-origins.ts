@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url.ts';
+
 /** Labels of a host name as browsers send them: lower-case, A-labels. */
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 const wildcard = '*.';
@@ -27,7 +29,7 @@ function parse(entry: string, fail: (fault: string) => never): Entry {
   if (text.includes('*')) {
     return fail('has a wildcard that is not the whole first part of the host, as in https://*.example.com.');
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const isAddress = url && /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(url.hostname);
   if (!url || !(isAddress || hostName.test(url.hostname))) return fail('is no origin such as https://example.com.');
   if (matchesSubdomains && isAddress) return fail('has a wildcard before an address, which has no subdomains.');
@@ -65,7 +67,7 @@ export class AllowedOrigins {
   /** @param origin spelled as in the header `Origin` */
   has(origin: string): boolean {
     if (this.#exact.has(origin)) return true;
-    const url = this.#patterns.length && URL.canParse(origin) ? new URL(origin) : undefined;
+    const url = this.#patterns.length ? parseUrl(origin) : undefined;
     if (url?.origin !== origin || !hostName.test(url.hostname)) return false;
     return this.#patterns.some(
       ({ protocol, ending, port }) => url.protocol === protocol && url.port === port && url.hostname.endsWith(ending),

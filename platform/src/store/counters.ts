@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { counters } from './schema.ts';
 
@@ -7,49 +7,57 @@ export interface Budget {
   /** Keyed hash of the counted subject. */
   readonly subject: string;
   readonly limit: number;
-  /** Milliseconds. */
+  /** Milliseconds after which a used-up budget is whole again. */
   readonly window: number;
 }
 
 export interface Taken {
   readonly allowed: boolean;
-  readonly left: number;
-  readonly resetAt: Date;
+  /** When the next attempt is allowed; in the past if it is allowed now. */
+  readonly nextAt: Date;
 }
 
-function windowOf({ window }: Budget, now: Date): { start: Date; end: Date } {
-  const start = Math.floor(now.getTime() / window) * window;
-  return { start: new Date(start), end: new Date(start + window) };
-}
+/** Interval after which one attempt is given back: rounded down, so that `limit` of them fit into the window. */
+const costOf = ({ window, limit }: Budget) =>
+  sql`${`${Math.floor((window * 1000) / limit)} microseconds`}::text::interval`;
+
+/** Latest `expires_at` that allows an attempt. */
+const latest = (budget: Budget, now: Date) =>
+  sql`${now.toISOString()}::timestamptz + ${`${budget.window} milliseconds`}::text::interval - ${costOf(budget)}`;
 
 /**
  * Takes one from a budget in one statement; a refused try changes nothing. Locks the budget's row until the
  * transaction ends.
+ *
+ * Attempts are given back one by one (the generic cell rate algorithm, GCRA): there is no boundary between windows at
+ * which a second burst is allowed.
  */
 export async function takeFromBudget(query: Query, budget: Budget, now: Date): Promise<Taken> {
-  const { start, end } = windowOf(budget, now);
-  const { name, subject, limit } = budget;
-  if (limit < 1) return { allowed: false, left: 0, resetAt: end };
+  const { name, subject, limit, window } = budget;
+  if (limit < 1) return { allowed: false, nextAt: new Date(now.getTime() + window) };
+  const time = sql`${now.toISOString()}::timestamptz`;
   const [row] = await query
     .insert(counters)
-    .values({ name, subject, windowStart: start, count: 1, expiresAt: end })
+    .values({ name, subject, expiresAt: sql`${time} + ${costOf(budget)}` })
     .onConflictDoUpdate({
-      target: [counters.name, counters.subject, counters.windowStart],
-      set: { count: sql`${counters.count} + 1` },
-      setWhere: lt(counters.count, limit),
+      target: [counters.name, counters.subject],
+      set: { expiresAt: sql`greatest(${counters.expiresAt}, ${time}) + ${costOf(budget)}` },
+      setWhere: lte(counters.expiresAt, latest(budget, now)),
     })
-    .returning({ count: counters.count });
-  return { allowed: row !== undefined, left: row ? limit - row.count : 0, resetAt: end };
+    .returning({ name: counters.name });
+  return row ? { allowed: true, nextAt: now } : budgetStatus(query, budget, now);
 }
 
 export async function budgetStatus(query: Query, budget: Budget, now: Date): Promise<Taken> {
-  const { start, end } = windowOf(budget, now);
+  const { name, subject, limit, window } = budget;
+  if (limit < 1) return { allowed: false, nextAt: new Date(now.getTime() + window) };
+  const seconds = sql`extract(epoch FROM ${counters.expiresAt} - (${latest(budget, now)}))`;
   const [row] = await query
-    .select({ count: counters.count })
+    .select({ wait: sql<number>`ceil(${seconds} * 1000)::float8` })
     .from(counters)
-    .where(and(eq(counters.name, budget.name), eq(counters.subject, budget.subject), eq(counters.windowStart, start)));
-  const left = Math.max(0, budget.limit - (row?.count ?? 0));
-  return { allowed: left > 0, left, resetAt: end };
+    .where(and(eq(counters.name, name), eq(counters.subject, subject)));
+  const wait = row?.wait ?? 0;
+  return { allowed: wait <= 0, nextAt: new Date(now.getTime() + wait) };
 }
 
 export async function sweepCounters(query: Query, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -37,11 +37,10 @@ export const counters = pgTable(
     name: text('name').notNull(),
     /** Keyed hash of the counted subject. */
     subject: text('subject').notNull(),
-    windowStart: time('window_start').notNull(),
-    count: integer('count').notNull(),
+    /** When all attempts are given back. */
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.name, table.subject, table.windowStart] })],
+  (table) => [primaryKey({ columns: [table.name, table.subject] })],
 );
 
 /**

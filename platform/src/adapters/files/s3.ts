@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url.ts';
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange, Files } from '../../ports.ts';
 import { hashOf, RunningHashes } from './running-hash.ts';
@@ -207,7 +208,7 @@ const schemes: Readonly<Record<string, string>> = { 's3:': 'https:', 's3+http:':
 
 /** Parses `s3://<key id>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; `undefined` for other URLs. */
 export function s3OptionsOf(value: string): S3Options | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   const scheme = url && schemes[url.protocol];
   const [bucket = '', ...prefix] = (url?.pathname ?? '').split('/').filter(Boolean);
   if (!url || !scheme || !url.host || !url.username || !url.password || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket)) {

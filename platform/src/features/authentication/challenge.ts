@@ -135,7 +135,7 @@ export async function nextMailAt(
     await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerAddress', subjects.address), work.now),
     await budgetStatus(work.query, await budgetOf(work, 'signInMailsPerClient', subjects.client), work.now),
   ];
-  const blocked = stands.filter(({ allowed }) => !allowed).map(({ resetAt }) => resetAt.getTime());
+  const blocked = stands.filter(({ allowed }) => !allowed).map(({ nextAt }) => nextAt.getTime());
   return new Date(Math.max(earliest.getTime(), ...blocked));
 }
 

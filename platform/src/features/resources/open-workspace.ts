@@ -15,35 +15,35 @@ const english: readonly WelcomeDocument[] = [
     name: 'Welcome.md',
     content: `# Welcome
 
-This is your workspace. It holds **directories**, **documents** and **files**, and everything in it is yours until you share it.
+This is your workspace. It holds **folders**, **documents** and **files**. Only you can see them until you share them.
 
-- *Make something*: press **New** and choose a directory or a document.
-- *Bring something*: drop files, or whole directories, anywhere on the list. A large file goes on where it stopped, even after a reload.
-- *Find something*: start typing in the list and it goes to the first name that begins like that.
-- *Tidy up*: rename, move and delete by the menu of a row, by keyboard, or by dragging. What you delete can be taken back for 30 days.
+- **Create**: press **New** and select a folder or a document.
+- **Upload**: drop files or folders on the list. Large uploads resume after an interruption, even after a reload.
+- **Find**: start typing in the list to go to a name.
+- **Organise**: rename, move and delete from the menu of a row, by keyboard, or by dragging. You can restore deleted items for 30 days.
 
-This page is a document like any other: press **Edit** and write over it. It saves itself while you type.
+This page is a document too: press **Edit** to change it. It’s saved as you type.
 
-Go on with “How to share.md” and “Markdown.md” beside this one.
+Next: “How to share.md” and “Markdown.md” in this folder.
 `,
   },
   {
     name: 'How to share.md',
     content: `# How to share
 
-Choose **Share…** on a directory, a document or a file, and type an e-mail address. Whoever has it gets a mail with a link. They need no account beforehand: the link in the mail makes one.
+Select **Share…** on a folder, a document or a file, and enter an email address. The person gets an email with a link. They don’t need an account: the link creates one.
 
-| May | Read | Write, move, delete | Share |
+| Role | Read | Edit, move, delete | Share |
 |---|:-:|:-:|:-:|
 | Can read | ✓ | | |
 | Can edit | ✓ | ✓ | |
 | Owner | ✓ | ✓ | ✓ |
 
-What you share includes everything in it: who can read a directory can read what you put into it tomorrow. They see nothing beside it, and nothing above it.
+Sharing a folder includes everything in it, now and later. Nothing beside or above it is shared.
 
-Share the topmost directory to make somebody a member of the whole workspace. What only some members should see, set to **Only who is listed here**.
+Share the top folder to add someone to the whole workspace. To limit an item to some members, set its access to **Only people listed**.
 
-You can take a share back at any time, and it is gone at once.
+You can stop sharing at any time. It takes effect immediately.
 `,
   },
   {
@@ -89,35 +89,35 @@ const swedish: readonly WelcomeDocument[] = [
     name: 'Välkommen.md',
     content: `# Välkommen
 
-Det här är din arbetsyta. Här finns **kataloger**, **dokument** och **filer**, och allt är ditt tills du delar det.
+Det här är din arbetsyta. Här finns **mappar**, **dokument** och **filer**. Bara du kan se dem tills du delar dem.
 
-- *Skapa något*: tryck på **Nytt** och välj katalog eller dokument.
-- *Ta med något*: släpp filer, eller hela kataloger, var som helst på listan. En stor fil fortsätter där den stannade, även efter en omladdning.
-- *Hitta något*: börja skriva i listan, så går den till det första namnet som börjar så.
-- *Städa*: byt namn, flytta och ta bort med radens meny, med tangentbordet eller genom att dra. Det du tar bort kan du ångra i 30 dagar.
+- **Skapa**: tryck på **Nytt** och välj mapp eller dokument.
+- **Ladda upp**: släpp filer eller mappar på listan. Stora uppladdningar återupptas efter ett avbrott, även efter en omladdning.
+- **Hitta**: börja skriva i listan för att gå till ett namn.
+- **Ordna**: byt namn, flytta och ta bort med radens meny, med tangentbordet eller genom att dra. Det du tar bort kan du återställa i 30 dagar.
 
-Den här sidan är ett dokument som alla andra: tryck på **Redigera** och skriv över den. Den sparas medan du skriver.
+Den här sidan är också ett dokument: tryck på **Redigera** för att ändra den. Den sparas medan du skriver.
 
-Fortsätt med ”Så delar du.md” och ”Markdown.md” bredvid den här.
+Läs vidare i ”Så delar du.md” och ”Markdown.md” i samma mapp.
 `,
   },
   {
     name: 'Så delar du.md',
     content: `# Så delar du
 
-Välj **Dela…** på en katalog, ett dokument eller en fil och skriv en e-postadress. Den som har adressen får ett mejl med en länk. Inget konto behövs i förväg: länken i mejlet skapar ett.
+Välj **Dela…** på en mapp, ett dokument eller en fil och ange en e-postadress. Personen får ett mejl med en länk. Inget konto behövs: länken skapar ett.
 
-| Får | Läsa | Skriva, flytta, ta bort | Dela |
+| Roll | Läsa | Ändra, flytta, ta bort | Dela |
 |---|:-:|:-:|:-:|
 | Kan läsa | ✓ | | |
 | Kan ändra | ✓ | ✓ | |
 | Ägare | ✓ | ✓ | ✓ |
 
-Det du delar gäller allt som finns i det: den som får läsa en katalog får läsa även det du lägger dit i morgon. Det som ligger bredvid eller ovanför syns inte.
+När du delar en mapp delas allt i den, nu och framöver. Inget bredvid eller ovanför den delas.
 
-Dela den översta katalogen för att göra någon till medlem i hela arbetsytan. Det som bara några medlemmar ska se ställer du in på **Bara de som står här**.
+Dela den översta mappen för att lägga till någon i hela arbetsytan. För att begränsa något till vissa medlemmar, sätt åtkomsten till **Bara personer i listan**.
 
-Du kan ta tillbaka en delning när som helst, och den upphör genast.
+Du kan sluta dela när som helst. Det gäller genast.
 `,
   },
   {

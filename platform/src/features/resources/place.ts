@@ -5,7 +5,7 @@ import { conflict, rejectNameConflicts } from './conflicts.ts';
 import { requirePermission } from './permission.ts';
 import { publishEvent } from './publish-event.ts';
 import { queueDerivation } from './queue-derivation.ts';
-import { requireQuota } from './quota.ts';
+import { countBytes } from './quota.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from './store/access.ts';
 import { insertContent } from './store/documents.ts';
 import { countEntries, insertResource } from './store/tree.ts';
@@ -54,7 +54,6 @@ export async function placeResource(
   const { workspaceId } = parent;
   const text = content === undefined ? undefined : normaliseText(content);
   const size = text === undefined ? 0 : textBytes(work, text);
-  if (size) await requireQuota(work, workspaceId, size);
   const made = { createdBy: userId, createdAt: now };
   const row = await rejectNameConflicts(() =>
     insertResource(query, {
@@ -80,6 +79,7 @@ export async function placeResource(
   }
   await countEntries(query, workspaceId, parent.id, 1);
   await publishEvent(work, 'resource.created', row.id, { parentId: parent.id, revision: row.revision });
+  await countBytes(work, workspaceId, size);
   return row;
 }
 

@@ -4,7 +4,7 @@ import { requirePermission } from './permission.ts';
 import { normaliseText, textBytes } from './place.ts';
 import { publishEvent } from './publish-event.ts';
 import { queueDerivation } from './queue-derivation.ts';
-import { requireQuota } from './quota.ts';
+import { countBytes } from './quota.ts';
 import { answerResource, type ResourceRecord, type ResourceTask, type Submitted } from './resource-task.ts';
 import type { ResourceRow } from './store/access.ts';
 import { contentOf, insertContent, lockContent, nextRevision, thinRevisions } from './store/documents.ts';
@@ -49,7 +49,6 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
   const author = requireUserId(work);
   const text = normaliseText(content);
   const size = textBytes(work, text);
-  if (size > row.size) await requireQuota(work, row.workspaceId, size - row.size);
   const same = size === row.size && text === (await contentOf(query, row));
   const written = same ? row : await nextRevision(query, row, { size, updatedBy: author, updatedAt: now });
   const { workspaceId, id: resourceId, revision, parentId } = written;
@@ -58,8 +57,9 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
   await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
   const since = new Date(Math.floor(now.getTime() / sitting) * sitting);
   await queueDerivation(work, written);
-  await thinRevisions(query, written, { author, since, most: mostRevisions });
+  const freed = await thinRevisions(query, written, { author, since, most: mostRevisions });
   await publishEvent(work, 'resource.changed', resourceId, { parentId, revision });
+  await countBytes(work, workspaceId, size - freed);
   return { resourceId, revision };
 }
 

@@ -13,6 +13,8 @@ import { terms } from './0011-terms.ts';
 import { receivedBytes } from './0012-received-bytes.ts';
 import { knownDevices } from './0013-known-devices.ts';
 import { longWords } from './0014-long-words.ts';
+import { slidingLimits } from './0015-sliding-limits.ts';
+import { workspaceUsage } from './0016-workspace-usage.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -29,4 +31,6 @@ export const migrations: readonly Migration[] = [
   receivedBytes,
   knownDevices,
   longWords,
+  slidingLimits,
+  workspaceUsage,
 ];

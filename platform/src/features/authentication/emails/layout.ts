@@ -57,12 +57,10 @@ const button = (label: string, link: string): string => `<table ${table} style="
 const codeBox = ({
   label,
   digits,
-  line,
 }: NonNullable<MailContent['code']>): string => `<table ${table} width="100%" style="margin:0 0 24px"><tr>
 <td class="wash" align="center" bgcolor="${light.wash}" style="padding:16px;border:1px solid ${light.line};border-radius:8px;background:${light.wash}">
 <p class="quiet" style="margin:0 0 8px;${sans};font-size:14px;line-height:20px;color:${light.quiet}">${escape(label)}</p>
-<p class="text" dir="ltr" style="margin:0 0 8px;${mono};font-size:32px;line-height:40px;font-weight:600;letter-spacing:4px;color:${light.text}">${escape(digits)}</p>
-<p class="quiet" style="margin:0;${sans};font-size:14px;line-height:20px;color:${light.quiet}">${escape(line)}</p>
+<p class="text" dir="ltr" style="margin:0;${mono};font-size:32px;line-height:40px;font-weight:600;letter-spacing:4px;color:${light.text}">${escape(digits)}</p>
 </td>
 </tr></table>`;
 
@@ -93,7 +91,7 @@ ${style}
 <table ${table} width="100%" style="max-width:520px"><tr>
 <td class="card" align="left" bgcolor="${light.card}" style="padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.card}">
 <p class="quiet" style="margin:0 0 24px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${light.quiet}">${escape(sender)}</p>
-<h1 class="text" style="margin:0 0 16px;${sans};font-size:24px;line-height:32px;font-weight:650;letter-spacing:-0.01em;color:${light.text}">${escape(heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;${sans};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.01em;color:${light.text}">${escape(heading)}</h1>
 ${introduction.map((text) => paragraph(text, 'text')).join('\n')}
 ${button(content.button.label, content.button.link)}
 ${content.code ? codeBox(content.code) : ''}

@@ -5,28 +5,24 @@ export const signedUp: Email = {
   page: '/inbjudan/verifiera',
   en: ({ brand, name, hasCode, minutes }) => ({
     subject: brand ? `Welcome to ${brand}: confirm your address` : 'Welcome: confirm your address',
-    preheader: `One press on the page that opens, within ${minutes} minutes, and your account is there.`,
+    preheader: `Confirm within ${minutes} minutes to create your account.`,
     heading: name ? `Welcome, ${name}` : 'Welcome',
-    introduction: [
-      'One step is left: open the page and press the button there, once. Then your account and your workspace are there, and you are signed in.',
-    ],
-    button: 'Confirm my address',
+    introduction: ['Open the link and press the button there to create your account and workspace.'],
+    button: 'Confirm address',
     notes: [
       englishValidity(hasCode, minutes),
-      'You did not sign up? You can safely ignore this mail: no account is created without that press. Never pass the link or the code on.',
+      'Didn’t sign up? You can ignore this email: no account is created. Never share the link or the code.',
     ],
   }),
   sv: ({ brand, name, hasCode, minutes }) => ({
     subject: brand ? `Välkommen till ${brand}: bekräfta din adress` : 'Välkommen: bekräfta din adress',
-    preheader: `Ett tryck på sidan som öppnas, inom ${minutes} minuter, så finns ditt konto.`,
+    preheader: `Bekräfta inom ${minutes} minuter för att skapa ditt konto.`,
     heading: name ? `Välkommen, ${name}` : 'Välkommen',
-    introduction: [
-      'Ett steg återstår: öppna sidan och tryck på knappen där, en gång. Då finns ditt konto och din arbetsyta, och du är inloggad.',
-    ],
-    button: 'Bekräfta min adress',
+    introduction: ['Öppna länken och tryck på knappen där för att skapa ditt konto och din arbetsyta.'],
+    button: 'Bekräfta adressen',
     notes: [
       swedishValidity(hasCode, minutes),
-      'Har du inte registrerat dig? Då kan du lugnt bortse från mejlet: inget konto skapas utan det trycket. Lämna aldrig ut länken eller koden.',
+      'Har du inte registrerat dig? Då kan du bortse från mejlet: inget konto skapas. Dela aldrig länken eller koden.',
     ],
   }),
 };

@@ -12,12 +12,13 @@ const usual = '90';
 /** Replaces the element without script. */
 const style = `
 service-access-tokens { display: none; }
-.plain { display: grid; gap: 20px; }
-.plain form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px 12px; margin: 0; }
-.plain label { display: grid; gap: 4px; }
-.plain :is(input, select, button) { box-sizing: border-box; min-height: 36px; padding: 4px 10px; font: inherit; }
+.plain { display: grid; gap: 1.25rem; }
+.plain :is(h2, h3, p) { margin: 0; }
+.plain form { display: flex; flex-wrap: wrap; align-items: end; gap: 0.5rem 0.75rem; margin: 0; }
+.plain label { display: grid; gap: 0.25rem; }
+.plain :is(input, select, button) { box-sizing: border-box; min-height: 2.25rem; padding: 0.25rem 0.625rem; font: inherit; }
 .plain input[readonly] { width: 100%; font-family: ui-monospace, monospace; }
-.plain ul { display: grid; gap: 12px; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+.plain ul { display: grid; gap: 0.75rem; margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
 .plain li form { justify-content: space-between; align-items: center; }
 `;
 
@@ -57,7 +58,9 @@ export function plainTokens(view: PlainTokens): TemplateResult {
   // pressed twice, or posted again by a reload, it is the same token
   const press = uuidOf(crypto.getRandomValues(new Uint8Array(16)));
   return html`${noscriptStyle}
-    <div class="plain">
+    <section class="plain" aria-labelledby="plain-heading">
+      <h2 id="plain-heading">${messages.heading}</h2>
+      <p>${messages.description}</p>
       ${
         created === undefined
           ? nothing
@@ -75,7 +78,7 @@ export function plainTokens(view: PlainTokens): TemplateResult {
             autocomplete="off"
             value=${created === undefined ? (name ?? '') : ''}
             aria-invalid=${issue ? 'true' : 'false'}
-            aria-describedby="plain-issue"
+            aria-describedby=${issue ? 'plain-issue' : nothing}
           />
         </label>
         <label
@@ -90,9 +93,9 @@ export function plainTokens(view: PlainTokens): TemplateResult {
           </select>
         </label>
         <button>${messages.submit}</button>
-        <span id="plain-issue" role="alert">${issue}</span>
+        ${issue ? html`<span id="plain-issue" role="alert">${issue}</span>` : nothing}
       </form>
-      <h2>${messages.list}</h2>
+      <h3>${messages.list}</h3>
       ${
         tokens.length
           ? html`<ul>
@@ -100,5 +103,5 @@ export function plainTokens(view: PlainTokens): TemplateResult {
           </ul>`
           : html`<p>${messages.empty}</p>`
       }
-    </div>`;
+    </section>`;
 }

@@ -1,4 +1,4 @@
-import { Anchors, idPrefix } from '@service/widgets/markdown';
+import { Anchors, idPrefix, taskName } from '@service/widgets/markdown';
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { begin } from './words.ts';
 
@@ -9,7 +9,14 @@ export interface Heading {
   readonly id: string;
 }
 
-const most = { headings: 5_000, headingLength: 300, links: 2_000, linkLength: 2_000, depth: 200 } as const;
+const most = {
+  headings: 5_000,
+  headingLength: 300,
+  links: 2_000,
+  linkLength: 2_000,
+  depth: 200,
+  itemName: 1_000,
+} as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
@@ -51,6 +58,8 @@ export class HtmlReader implements TokenHandler {
   /** Number of open elements that continue across parts. */
   #around = 0;
   #unread = '';
+  /** Open list items: their text, and their check boxes, which are named at the end. */
+  readonly #items: { text: string; readonly boxes: { readonly at: number; readonly html: string }[] }[] = [];
   #heading: { readonly at: number; text: string } | undefined;
   #gap = '';
   #outlined = true;
@@ -117,6 +126,8 @@ export class HtmlReader implements TokenHandler {
     if (this.#unread) return;
     this.#emit(escapeHtml(chars));
     if (this.#heading) this.#heading.text += chars;
+    const item = this.#items.at(-1);
+    if (item && item.text.length < most.itemName) item.text += chars;
     if (this.#counts.get('pre')) this.#write(chars);
     else this.#flow(chars);
   }
@@ -143,6 +154,7 @@ export class HtmlReader implements TokenHandler {
     else if (id && /^[^\s]{1,200}$/.test(id)) kept.push(` id="${escapeHtml(idPrefix + id)}"`);
     this.#emit(`<${tagName}${kept.join('')}>`);
     if (empty.has(tagName)) return;
+    if (tagName === 'li') this.#items.push({ text: '', boxes: [] });
     this.#open.push(tagName);
     this.#counts.set(tagName, (this.#counts.get(tagName) ?? 0) + 1);
   }
@@ -152,6 +164,7 @@ export class HtmlReader implements TokenHandler {
     this.#counts.set(tagName, (this.#counts.get(tagName) ?? 1) - 1);
     this.#emit(`</${tagName}>`);
     this.#break(tagName);
+    if (tagName === 'li') this.#nameBoxes();
     if (isHeading(tagName) && !this.#open.some(isHeading)) this.#endHeading(tagName);
     return tagName;
   }
@@ -185,8 +198,19 @@ export class HtmlReader implements TokenHandler {
   /** The only allowed input is the checkbox of a task. */
   #box(attrs: readonly Token.Attribute[]): void {
     const checked = attrs.some(({ name }) => name === 'checked');
-    this.#emit(`<input type="checkbox" disabled${checked ? ' checked' : ''}>`);
+    const html = `<input type="checkbox" disabled${checked ? ' checked' : ''}`;
+    this.#items.at(-1)?.boxes.push({ at: this.html.length, html });
+    this.#emit(`${html}>`);
     this.#flow(checked ? '[x] ' : '[ ] ');
+  }
+
+  #nameBoxes(): void {
+    const { text, boxes } = this.#items.pop()!;
+    const name = boxes.length ? ` aria-label="${escapeHtml(taskName(text))}">` : '';
+    for (const { at, html } of boxes) {
+      this.html[at] = html + name;
+      this.size += name.length;
+    }
   }
 
   #emit(html: string): void {

@@ -1,11 +1,12 @@
 import type { Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { isAway, sqlState } from '../../../store/sql.ts';
 import { keywordsOf, termsOf, wordsIn } from '../derive/keywords.ts';
 import { targetOf, readMarkdown } from '../derive/reading.ts';
 import { foldedWords } from '../derive/words.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import type { ResourceRow } from '../store/access.ts';
-import type { Derived } from '../store/derived-results.ts';
+import type { Derived, Settled } from '../store/derived-results.ts';
 import { contentOf } from '../store/documents.ts';
 import { childNamed, replaceLinks } from '../store/links.ts';
 import { replaceSearchTexts, stemsOf, type TextPart } from '../store/search.ts';
@@ -56,30 +57,82 @@ async function readLinks({ database, settings }: Runtime, row: ResourceRow, link
   return { ids, web: web.slice(0, mostWeb) };
 }
 
+interface Source extends Awaited<ReturnType<typeof readMarkdown>> {
+  readonly runtime: Runtime;
+  readonly row: ResourceRow;
+}
+
+interface Derivation {
+  /** Absent for search texts, which are no result of their own. */
+  readonly output?: unknown;
+  readonly keep?: (query: Query) => Promise<void>;
+}
+
+type Derivations<From> = Readonly<Record<string, (source: From) => Derivation | Promise<Derivation>>>;
+
+const documentDerivations: Derivations<Source> = {
+  outline: ({ outline }) => ({ output: outline }),
+  keywords: async ({ text, outline, runtime, row }) => {
+    const keywords = keywordsOf(
+      text,
+      outline.map((heading) => heading.text),
+    );
+    const terms = termsOf(keywords, await stemsOf(runtime.database.query, wordsIn(keywords)));
+    return { output: keywords, keep: (query) => replaceTerms(query, row, terms) };
+  },
+  links: async ({ links, runtime, row }) => {
+    const { ids, web } = await readLinks(runtime, row, links);
+    return { output: { web }, keep: (query) => replaceLinks(query, row, ids) };
+  },
+  search: async ({ text, row }) => {
+    const rest = yieldToEventLoop();
+    const parts: TextPart[] = [];
+    for (const part of partsOf(text)) {
+      parts.push(part);
+      await rest();
+    }
+    return { keep: (query) => replaceSearchTexts(query, row, parts) };
+  },
+};
+
+/**
+ * Derives each concept by itself: one that throws fails alone.
+ *
+ * @param failed called with the concept and the error
+ * @throws errors of the database, after which all are derived again
+ */
+export async function deriveEach<From>(
+  source: From,
+  derivations: Derivations<From>,
+  failed: (concept: string, error: unknown) => void,
+): Promise<Derived> {
+  const results: Record<string, Settled> = {};
+  const keep: Record<string, (query: Query) => Promise<void>> = {};
+  for (const [concept, derive] of Object.entries(derivations)) {
+    try {
+      const derived = await derive(source);
+      if ('output' in derived) results[concept] = { output: derived.output };
+      if (derived.keep) keep[concept] = derived.keep;
+    } catch (error) {
+      if (sqlState(error) !== undefined || isAway(error)) throw error;
+      results[concept] = { error: 'internal' };
+      failed(concept, error);
+    }
+  }
+  return { results, keep };
+}
+
 /** `outline`, `keywords`, `links`, search text and terms of a document. */
 export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
   const content = await contentOf(runtime.database.query, row);
-  const { text, outline, links } = await readMarkdown(content);
-  const { ids, web } = await readLinks(runtime, row, links);
-  const headings = outline.map((heading) => heading.text);
-  const rest = yieldToEventLoop();
-  const parts: TextPart[] = [];
-  for (const part of partsOf(text)) {
-    parts.push(part);
-    await rest();
-  }
-  const keywords = keywordsOf(text, headings);
-  const terms = termsOf(keywords, await stemsOf(runtime.database.query, wordsIn(keywords)));
-  return {
-    results: {
-      outline: { output: outline },
-      keywords: { output: keywords },
-      links: { output: { web } },
-    },
-    keep: {
-      links: (query) => replaceLinks(query, row, ids),
-      keywords: (query) => replaceTerms(query, row, terms),
-      search: (query) => replaceSearchTexts(query, row, parts),
-    },
-  };
+  const source = { ...(await readMarkdown(content)), runtime, row };
+  return deriveEach(source, documentDerivations, (concept, error) =>
+    runtime.settings.log({
+      level: 'error',
+      event: 'derivation-failed',
+      concept,
+      resourceId: row.id,
+      reason: String(error),
+    }),
+  );
 }

@@ -69,7 +69,7 @@ export async function derive(runtime: Runtime, { resourceId }: { readonly resour
     for (const [concept, store] of Object.entries(keep)) {
       if (await isRefused(query, store)) {
         refused.add(concept);
-        settings.log({ level: 'error', event: 'derivation_refused', concept, resourceId });
+        settings.log({ level: 'error', event: 'derivation-failed', concept, resourceId });
       }
     }
     for (const { concept } of begun) {

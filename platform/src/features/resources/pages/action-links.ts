@@ -1,3 +1,4 @@
+export { rowsInPage } from '@service/widgets/server-rendering';
 import { idSchema, type Locale, type ResourceRead } from '@service/widgets/contract';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -6,46 +7,33 @@ import { actionNames, actionPath, resourceActions, type ResourceAction } from '.
 
 /** Replaces the viewer's buttons without script. */
 const style = `
-resource-viewer::part(tools),
-service-dashboard::part(bar) {
-  display: none;
-}
 .plain {
   display: flex;
   flex-wrap: wrap;
   justify-content: end;
-  gap: 4px 14px;
+  gap: 0.25rem 0.875rem;
   max-inline-size: 64%;
-  padding-block: 6px;
+  padding-block: 0.375rem;
 }
 .plain a {
-  padding-block: 4px;
+  padding-block: 0.25rem;
   color: inherit;
   text-decoration-color: color-mix(in oklch, currentColor 35%, transparent);
   text-underline-offset: 3px;
 }
+@media (max-width: 30rem) {
+  .plain {
+    justify-content: start;
+    max-inline-size: 100%;
+    padding-inline: 0.3125rem;
+  }
+}
 @media (pointer: coarse) {
   .plain a {
-    padding-block: 12px;
+    padding-block: 0.75rem;
   }
 }
 `;
-
-/** Number of a directory's rows in a page. */
-export const rowsInPage = 30;
-
-function rowLinks({ resource, children }: ResourceRead, locale: Locale): TemplateResult[] {
-  if (!children) return [];
-  const words = actionWords[locale];
-  const { start, items, total } = children;
-  const places = [
-    { at: Math.max(0, start - rowsInPage), label: words.earlier, there: start > 0 },
-    { at: start + items.length, label: words.further, there: start + items.length < total },
-  ];
-  return places
-    .filter(({ there }) => there)
-    .map(({ at, label }) => html`<a href=${`/r/${resource.id}${at ? `?at=${at}` : ''}`}>${label}</a>`);
-}
 
 /** Tools for pages without script: links to the viewer's actions, and the path to the resource. */
 export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
@@ -57,7 +45,7 @@ export function plainTools(read: ResourceRead, locale: Locale): TemplateResult {
     ? html`<a href=${`/r/${id}/original?download`}>${words.download}</a>`
     : nothing;
   return html`<nav slot="tools" class="plain" aria-label=${words.tools}
-    >${download} ${links} ${rowLinks(read, locale)}</nav
+    >${download} ${links}</nav
   >`;
 }
 
@@ -68,6 +56,6 @@ export function deletedNotice(url: URL, locale: Locale): TemplateResult | typeof
   if (!idSchema.safeParse(id).success) return nothing;
   const words = actionWords[locale];
   return html`<form class="deleted" method="post" action=${actionPath('restore', id)} role="status">
-    ${words.deleted} <button>${words.buttons.restore}</button>
+    ${words.deleted} <button class="button">${words.buttons.restore}</button>
   </form>`;
 }

@@ -6,11 +6,12 @@ import { readForm } from '../../../http/body.ts';
 import type { Call, PlatformEnv } from '../../../http/call.ts';
 import { keyedAs, mount } from '../../../http/endpoint.ts';
 import { pageResponse, type PageAssets } from '../../../pages/document.ts';
-import { redirect } from '../../../pages/page.ts';
+import { account, redirect } from '../../../pages/page.ts';
 import { servedFailure } from '../../../pages/served-failure.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
 import { resourceForms } from '../forms.ts';
+import { isQuotaExceeded } from '../quota.ts';
 import { actionFields, actionSchema, type Filled } from './action-fields.ts';
 import { actionStyle } from './action-style.ts';
 import { actionWords } from './action-words.ts';
@@ -114,7 +115,8 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
     subject: Subject | undefined,
     refused?: Refused,
   ): Promise<Response> {
-    const { locale } = context.var.call;
+    const { call } = context.var;
+    const { locale } = call;
     const { name, action, id } = asked;
     const words = actionWords[locale];
     const filled = refused
@@ -122,12 +124,13 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
       : { typed: (subject && action.values?.(subject)) ?? {}, issues: {}, failure: undefined };
     const ended = refused?.problem.code === 'unauthenticated';
     const stale = refused?.problem.code === 'precondition_failed' && subject;
-    const failure = ended ? words.ended : stale ? words.changedMeanwhile : filled.failure;
+    const isFull = refused && isQuotaExceeded(refused.problem);
+    const failure = ended ? words.ended : stale ? words.changedMeanwhile : isFull ? words.full : filled.failure;
     const { resource } = subject ?? {};
     const heading = resource || name === 'restore' ? words.headings[name](resource?.name ?? '') : words.links[name];
     const signIn = `/logga-in?${new URLSearchParams({ returnTo: pageOf({ id }) })}`;
     const inTree = name === 'delete' && resource?.kind === 'directory' ? resource.size : 0;
-    const body = html`
+    const main = html`
       ${unsafeHTML(`<style>${actionStyle}</style>`)}
       <form class="action" method="post" action=${`/resource-actions/${id}/${name}`} novalidate>
         <h1>${heading}</h1>
@@ -153,6 +156,8 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
         }
       </form>
     `;
+    const { user } = await services.authentication.session(call);
+    const body = { main, home: settings.brand ?? user?.workspace.name, account: account(locale, user, '/profil') };
     const content = { title: heading, locale, brand: settings.brand, body };
     return pageResponse(assets, { ...content, status: refused?.problem.status ?? 200 }, 'no-store, no-transform');
   }

@@ -4,38 +4,38 @@ const source = `
   --accent: light-dark(oklch(0.55 0.19 262), oklch(0.62 0.19 262));
   --bad: light-dark(oklch(0.53 0.19 25), oklch(0.74 0.14 25));
   --field: light-dark(#fff, oklch(0.205 0.009 262));
-  max-width: 640px;
+  max-width: 40rem;
   margin: 0 auto;
   overflow-wrap: anywhere;
 }
 .action h1 {
-  margin: 0 0 16px;
-  font-size: 18px;
-  font-weight: 620;
+  margin: 0 0 1rem;
+  font-size: 1.125rem;
+  font-weight: 600;
   letter-spacing: -0.012em;
 }
 .action p {
-  margin: 0 0 12px;
+  margin: 0 0 0.75rem;
 }
 .action .failure,
 .action .issue {
   color: var(--bad);
 }
 .action .issue {
-  margin: 6px 0 0;
+  margin: 0.375rem 0 0;
 }
 .action .field {
-  margin: 0 0 18px;
+  margin: 0 0 1.125rem;
 }
 .action label,
 .action legend {
   display: block;
-  margin: 0 0 6px;
+  margin: 0 0 0.375rem;
   font-weight: 500;
 }
 .action fieldset {
-  margin: 0 0 18px;
-  padding: 12px 16px 0;
+  margin: 0 0 1.125rem;
+  padding: 0.75rem 1rem 0;
   border: 1px solid var(--line);
   border-radius: 8px;
 }
@@ -44,8 +44,8 @@ const source = `
 .action textarea {
   box-sizing: border-box;
   width: 100%;
-  min-height: 36px;
-  padding: 6px 11px;
+  min-height: 2.25rem;
+  padding: 0.375rem 0.6875rem;
   border: 1px solid light-dark(oklch(0.63 0.012 262), oklch(0.55 0.016 262));
   border-radius: 8px;
   background: var(--field);
@@ -65,8 +65,8 @@ const source = `
 }
 .action .people {
   display: grid;
-  gap: 8px;
-  margin: 0 0 18px;
+  gap: 0.5rem;
+  margin: 0 0 1.125rem;
   padding: 0;
   list-style: none;
 }
@@ -75,7 +75,7 @@ const source = `
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 4px 16px;
+  gap: 0.25rem 1rem;
 }
 .action .people label {
   margin: 0;
@@ -87,11 +87,11 @@ const source = `
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 16px;
+  gap: 1rem;
 }
 .action button {
-  min-height: 36px;
-  padding: 4px 14px;
+  min-height: 2.25rem;
+  padding: 0.25rem 0.875rem;
   border: 0;
   border-radius: 8px;
   background: oklch(0.55 0.19 262);
@@ -105,12 +105,12 @@ const source = `
   text-underline-offset: 3px;
 }
 .action details {
-  margin: 24px 0 0;
+  margin: 1.5rem 0 0;
 }
 .action pre {
   max-height: 60vh;
   overflow: auto;
-  padding: 12px 14px;
+  padding: 0.75rem 0.875rem;
   border: 1px solid var(--line);
   border-radius: 8px;
   white-space: pre-wrap;
@@ -120,11 +120,11 @@ const source = `
   .action select,
   .action textarea,
   .action button {
-    min-height: 44px;
-    font-size: 16px;
+    min-height: 2.75rem;
+    font-size: 1rem;
   }
   .action a {
-    padding-block: 12px;
+    padding-block: 0.75rem;
   }
 }
 `;

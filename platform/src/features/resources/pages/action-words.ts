@@ -7,8 +7,6 @@ interface ActionWords {
   /** Heading of an action's form, with the name of the resource. */
   readonly headings: Readonly<Record<ActionName, (name: string) => string>>;
   readonly download: string;
-  readonly earlier: string;
-  readonly further: string;
   readonly nowhere: string;
   readonly tools: string;
   readonly back: string;
@@ -18,6 +16,7 @@ interface ActionWords {
   readonly ended: string;
   readonly signInAgain: string;
   readonly changedMeanwhile: string;
+  readonly full: string;
   readonly current: string;
   readonly invite: string;
   readonly remove: string;
@@ -28,7 +27,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
   en: {
     links: {
       'new-document': 'New document',
-      'new-directory': 'New directory',
+      'new-directory': 'New folder',
       edit: 'Edit',
       rename: 'Rename',
       move: 'Move',
@@ -48,7 +47,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     },
     headings: {
       'new-document': (name) => `New document in “${name}”`,
-      'new-directory': (name) => `New directory in “${name}”`,
+      'new-directory': (name) => `New folder in “${name}”`,
       edit: (name) => `Edit “${name}”`,
       rename: (name) => `Rename “${name}”`,
       move: (name) => `Move “${name}”`,
@@ -57,27 +56,25 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
       restore: () => 'Restore what was deleted?',
     },
     download: 'Download',
-    earlier: 'Earlier rows',
-    further: 'More rows',
-    nowhere: 'There is no other directory around it. Make one first.',
-    tools: 'What can be done here',
+    nowhere: 'There’s no other folder here. Create one first.',
+    tools: 'Actions',
     back: 'Cancel',
-    deleted: 'It’s deleted. For 30 days it can be restored.',
-    treeGoesAlong: (count) => `${count === 1 ? 'One item' : `${count} items`} in it go along.`,
-    restorable: 'For 30 days it can be restored.',
-    ended: 'Your session has ended. What you typed is still here.',
-    signInAgain: 'Sign in in a new tab, then send this again',
-    changedMeanwhile:
-      'Somebody else has saved a newer version meanwhile. Compare, then save yours again if it’s to count.',
-    current: 'What it says now',
-    invite: 'Let somebody in',
-    remove: 'No access any more',
+    deleted: 'Deleted. You can restore it for 30 days.',
+    treeGoesAlong: (count) => `${count === 1 ? 'The item in it is' : `Its ${count} items are`} deleted too.`,
+    restorable: 'You can restore it for 30 days.',
+    ended: 'Your session has ended. Your text is still here.',
+    signInAgain: 'Sign in in a new tab, then submit again',
+    changedMeanwhile: 'Someone else saved a newer version. Compare the two, then save again to replace it.',
+    full: 'Your workspace is full. Deleted items free up space after 30 days. Ask your administrator for more.',
+    current: 'Current version',
+    invite: 'Add person',
+    remove: 'Remove access',
     inherited: (name) => `from ${name}`,
   },
   sv: {
     links: {
       'new-document': 'Nytt dokument',
-      'new-directory': 'Ny katalog',
+      'new-directory': 'Ny mapp',
       edit: 'Redigera',
       rename: 'Byt namn',
       move: 'Flytta',
@@ -97,7 +94,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     },
     headings: {
       'new-document': (name) => `Nytt dokument i ”${name}”`,
-      'new-directory': (name) => `Ny katalog i ”${name}”`,
+      'new-directory': (name) => `Ny mapp i ”${name}”`,
       edit: (name) => `Redigera ”${name}”`,
       rename: (name) => `Byt namn på ”${name}”`,
       move: (name) => `Flytta ”${name}”`,
@@ -106,21 +103,19 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
       restore: () => 'Återställa det som togs bort?',
     },
     download: 'Ladda ner',
-    earlier: 'Tidigare rader',
-    further: 'Fler rader',
-    nowhere: 'Det finns ingen annan katalog omkring den. Skapa en först.',
-    tools: 'Vad som kan göras här',
+    nowhere: 'Det finns ingen annan mapp här. Skapa en först.',
+    tools: 'Åtgärder',
     back: 'Avbryt',
-    deleted: 'Det är borttaget. I 30 dagar går det att återställa.',
-    treeGoesAlong: (count) => `${count} objekt i den följer med.`,
-    restorable: 'I 30 dagar går det att återställa.',
-    ended: 'Sessionen har tagit slut. Det du skrev står kvar här.',
+    deleted: 'Borttaget. Du kan återställa det i 30 dagar.',
+    treeGoesAlong: (count) => `${count} objekt i den tas också bort.`,
+    restorable: 'Du kan återställa det i 30 dagar.',
+    ended: 'Sessionen är slut. Din text finns kvar här.',
     signInAgain: 'Logga in i en ny flik och skicka sedan igen',
-    changedMeanwhile:
-      'Någon annan har sparat en nyare version under tiden. Jämför, och spara din igen om den ska gälla.',
-    current: 'Så här står det nu',
-    invite: 'Släpp in någon',
-    remove: 'Ingen åtkomst längre',
+    changedMeanwhile: 'Någon annan har sparat en nyare version. Jämför dem, och spara igen för att ersätta den.',
+    full: 'Arbetsytan är full. Det som tas bort ger plats efter 30 dagar. Be din administratör om mer.',
+    current: 'Nuvarande version',
+    invite: 'Lägg till person',
+    remove: 'Ta bort åtkomst',
     inherited: (name) => `från ${name}`,
   },
 };

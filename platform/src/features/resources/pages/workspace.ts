@@ -1,13 +1,13 @@
 import '@service/widgets/elements/resource-viewer';
-import { idSchema, type ResourceRead, type User } from '@service/widgets/contract';
+import { idSchema, type Locale, type ResourceRead, type User } from '@service/widgets/contract';
 import { articleStyles } from '@service/widgets/document-rendering';
 import type { Context } from 'hono';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { PlatformEnv } from '../../../http/call.ts';
 import { wholeNumber } from '../../../http/query-parameters.ts';
-import { pageResponse, type PageAssets } from '../../../pages/document.ts';
-import { cachingOf, type Visit } from '../../../pages/page.ts';
+import { pageResponse, type PageAssets, type PageBody } from '../../../pages/document.ts';
+import { account, cachingOf, type Visit } from '../../../pages/page.ts';
 import { pageWords } from '../../../pages/words.ts';
 import { ProblemError } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
@@ -20,28 +20,23 @@ interface Workspace {
   readonly failure?: string | undefined;
   readonly content?: TemplateResult;
   readonly files?: string | undefined;
+  /** The page has a dashboard that the user may edit. */
+  readonly customisable?: boolean;
 }
+
+/** Hidden until script handles it. */
+const customise = (locale: Locale): TemplateResult =>
+  html`<button type="button" class="button customise" hidden>${pageWords[locale].customise}</button>`;
 
 /** Page with the signed-in user and the viewer; signed-out users sign in in place. */
 export function workspace(
   { services, locale, url }: Visit,
-  { user, heading = user?.workspace.name, failure, content, files }: Workspace,
-): TemplateResult {
-  return html`
+  { user, heading = user?.workspace.name ?? pageWords[locale].home, failure, content, files, customisable }: Workspace,
+): PageBody {
+  const main = html`
+    <h1 class="unseen">${heading}</h1>
     <service-platform session=${user ? 'signed-in' : 'signed-out'} lang=${locale}>
-      <header class="top">
-        <a class="brand" href="/">${services.settings.brand ?? user?.workspace.name ?? ''}</a>
-        ${files === undefined ? nothing : html`<a class="files" href=${`/r/${files}`}>${pageWords[locale].files}</a>`}
-        <service-current-user
-          lang=${locale}
-          sign-in-url="/logga-in"
-          profile-url="/profil"
-          form-action="/"
-          served-user=${JSON.stringify(user && { id: user.id, name: user.name, email: user.email })}
-        ></service-current-user>
-      </header>
       <div slot="signed-in" class="home">
-        ${heading === undefined ? nothing : html`<h1 class="unseen">${heading}</h1>`}
         ${failure ? html`<p role="alert">${failure}</p>` : nothing} ${deletedNotice(url, locale)} ${plainStyle}
         ${content ?? nothing}
       </div>
@@ -56,6 +51,12 @@ export function workspace(
       </div>
     </service-platform>
   `;
+  return {
+    main,
+    home: services.settings.brand ?? user?.workspace.name,
+    files: files && `/r/${files}`,
+    account: user ? html`${customisable ? customise(locale) : nothing}${account(locale, user, '/profil')}` : undefined,
+  };
 }
 
 interface Viewed {
@@ -84,10 +85,23 @@ const rowsAbove = 4;
 
 const aroundIn = ({ searchParams }: URL): string | undefined => idSchema.safeParse(searchParams.get('around')).data;
 
+/** Largest number of a page in an address. */
+const mostPages = 1_000_000;
+
+const pageIn = ({ searchParams }: URL): number => wholeNumber(searchParams.get('page') ?? '', 1, mostPages) ?? 1;
+
+/** The title of each page of a list is its own. */
+function titleOf({ locale, url }: Visit, { resource, children }: ResourceRead): string {
+  const page = children ? pageIn(url) : 1;
+  return page > 1 ? pageWords[locale].page(resource.name, page.toLocaleString(locale)) : resource.name;
+}
+
 /** First row of a directory in its page; unknown rows are ignored. */
 async function startOf({ call, services, url }: Visit, resourceId: string): Promise<number | undefined> {
   const around = aroundIn(url);
-  if (around === undefined) return wholeNumber(url.searchParams.get('at') ?? '', 1, Number.MAX_SAFE_INTEGER);
+  if (around === undefined) {
+    return (pageIn(url) - 1) * rowsInPage;
+  }
   try {
     const { answer } = await services.resources.read(call, resourceId, { limit: 1, around });
     return answer.children && Math.max(0, answer.children.start - rowsAbove);
@@ -127,7 +141,7 @@ export const createResourcePage =
     const facet = facetIn(visit.url);
     const around = aroundIn(visit.url);
     const content = {
-      title: read.resource.name,
+      title: titleOf(visit, read),
       locale: visit.locale,
       brand: services.settings.brand ?? pageWords[visit.locale].home,
       body: workspace(visit, {
@@ -147,7 +161,7 @@ resource-viewer > .served {
   flex: 1;
   min-block-size: 0;
   overflow: auto;
-  padding: 24px 20px 32px;
+  padding: 1.5rem 1.25rem 2rem;
 }
 `;
 

@@ -65,24 +65,35 @@ export interface Thinning {
   readonly most: number;
 }
 
-/** Deletes the previous revision if its author continued writing, and revisions over the limit. */
-export async function thinRevisions(query: Query, row: ResourceRow, { author, since, most }: Thinning): Promise<void> {
-  const { workspaceId, id, revision } = row;
-  const isOf = and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
-  await query
+/**
+ * Deletes the previous revision if its author continued writing, and revisions over the limit.
+ *
+ * @returns their bytes
+ */
+export async function thinRevisions(
+  query: Query,
+  row: ResourceRow,
+  { author, since, most }: Thinning,
+): Promise<number> {
+  const { revision } = row;
+  const size = { size: documentContents.size };
+  const replaced = await query
     .delete(documentContents)
     .where(
       and(
-        isOf,
+        isOf(row),
         eq(documentContents.revision, revision - 1),
         eq(documentContents.createdBy, author),
         sql`${documentContents.createdAt} >= ${since.toISOString()}`,
       ),
-    );
+    )
+    .returning(size);
   const beyond = sql<number>`(
-    SELECT ${documentContents.revision} FROM ${documentContents} WHERE ${isOf}
+    SELECT ${documentContents.revision} FROM ${documentContents} WHERE ${isOf(row)}
     ORDER BY ${documentContents.revision} DESC OFFSET ${most} LIMIT 1)`;
-  await query
+  const oldest = await query
     .delete(documentContents)
-    .where(and(isOf, lt(documentContents.revision, revision), lte(documentContents.revision, beyond)));
+    .where(and(isOf(row), lt(documentContents.revision, revision), lte(documentContents.revision, beyond)))
+    .returning(size);
+  return [...replaced, ...oldest].reduce((bytes, each) => bytes + each.size, 0);
 }

@@ -244,7 +244,7 @@ export const uploads = pgTable(
     state: text('state').$type<'open' | 'finished' | 'cancelled'>().notNull().default('open'),
     /** Bytes of the whole; unknown if the length is deferred. */
     length: bigint('length', { mode: 'number' }),
-    /** Bytes counted against the quota while the length is unknown; not fewer than received. */
+    /** Bytes counted while the length is unknown; not fewer than received. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     metadata: jsonb('metadata').$type<UploadMetadata>().notNull(),
     fileKey: text('file_key').notNull(),
@@ -285,4 +285,10 @@ export const workspaces = pgTable('workspaces', {
   name: text('name').notNull(),
   rootResourceId: text('root_resource_id').notNull(),
   createdAt: time('created_at').notNull(),
+});
+
+/** Bytes that count against the quota: files and revisions, deleted ones included, and pending uploads. */
+export const workspaceUsage = pgTable('workspace_usage', {
+  workspaceId: text('workspace_id').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });

@@ -1,9 +1,9 @@
 import { limits, nameKey, sortKey } from '@service/widgets/contract';
-import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { violates, textArray } from '../../../store/sql.ts';
 import type { ResourceRow } from './access.ts';
-import { resources, workspaces } from './schema.ts';
+import { documentContents, resources, workspaces, workspaceUsage } from './schema.ts';
 
 /** The directory has an entry or a pending upload of this name. */
 export class NameTakenError extends Error {
@@ -129,28 +129,35 @@ export async function markRestored(query: Query, top: ResourceRow): Promise<void
   );
 }
 
+type PurgedRow = Pick<ResourceRow, 'workspaceId' | 'fileKey'>;
+
 /**
- * Deletes for good what was deleted before `before`, except ancestors of younger deletions.
+ * Deletes for good what was deleted before `before`, except ancestors of younger deletions, and frees its bytes.
  *
  * @returns keys of their files
  */
-export async function purgeDeleted(
-  query: Query,
-  before: Date,
-): Promise<{ readonly workspaceId: string; readonly fileKey: string | null }[]> {
-  return query
-    .delete(resources)
-    .where(
-      and(
-        eq(resources.state, 'deleted'),
-        lte(resources.deletedAt, before),
-        sql`NOT EXISTS (
-          SELECT 1 FROM ${resources} below WHERE below.workspace_id = ${resources.workspaceId}
-            AND below.ancestors @> ARRAY[${resources.id}]
-            AND (below.state <> 'deleted' OR below.deleted_at > ${before.toISOString()}))`,
-      ),
+export async function purgeDeleted(query: Query, before: Date): Promise<PurgedRow[]> {
+  const time = before.toISOString();
+  // contents are deleted with their resources, but only after this statement
+  const { rows }: { rows: PurgedRow[] } = await query.execute(sql`
+    WITH purged AS (
+      DELETE FROM ${resources} WHERE state = 'deleted' AND deleted_at <= ${time} AND NOT EXISTS (
+        SELECT 1 FROM ${resources} below WHERE below.workspace_id = ${resources.workspaceId}
+          AND below.ancestors @> ARRAY[${resources.id}] AND (below.state <> 'deleted' OR below.deleted_at > ${time}))
+      RETURNING workspace_id, id, file_key, size
+    ), freed AS (
+      SELECT workspace_id, sum(size) AS bytes FROM (
+        SELECT workspace_id, size FROM purged WHERE file_key IS NOT NULL
+        UNION ALL
+        SELECT text.workspace_id, text.size FROM ${documentContents} text
+        JOIN purged ON purged.workspace_id = text.workspace_id AND purged.id = text.resource_id
+      ) counted GROUP BY workspace_id
+    ), counted AS (
+      UPDATE ${workspaceUsage} SET bytes = ${workspaceUsage.bytes} - freed.bytes FROM freed
+      WHERE ${workspaceUsage.workspaceId} = freed.workspace_id
     )
-    .returning({ workspaceId: resources.workspaceId, fileKey: resources.fileKey });
+    SELECT workspace_id AS "workspaceId", file_key AS "fileKey" FROM purged`);
+  return rows;
 }
 
 /** Any resource in one of these states; ignores permissions. */

@@ -162,15 +162,6 @@ export async function freeUploadLock(query: Query, id: string, token: string): P
     .where(and(isUpload(id), eq(uploads.lockToken, token)));
 }
 
-/** Bytes of current contents and pending uploads of a workspace: by their declared length, else by received bytes. */
-export async function usedBytes(query: Query, workspaceId: string): Promise<number> {
-  const [held] = await query
-    .select({ bytes: sql<string>`coalesce(sum(${resources.size}), 0)` })
-    .from(resources)
-    .where(and(eq(resources.workspaceId, workspaceId), eq(resources.state, 'live')));
-  const [coming] = await query
-    .select({ bytes: sql<string>`coalesce(sum(coalesce(${uploads.length}, ${uploads.received})), 0)` })
-    .from(uploads)
-    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.state, 'open')));
-  return Number(held?.bytes ?? 0) + Number(coming?.bytes ?? 0);
-}
+/** Bytes of a pending upload that count against the quota: its declared length, else the received bytes. */
+export const countedBytes = ({ length, received }: Pick<UploadRow, 'length' | 'received'>): number =>
+  length ?? received;

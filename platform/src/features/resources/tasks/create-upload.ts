@@ -8,11 +8,11 @@ import { requirePermission } from '../permission.ts';
 import { normaliseText } from '../place.ts';
 import { publishEvent } from '../publish-event.ts';
 import { queueDerivation } from '../queue-derivation.ts';
-import { requireQuota } from '../quota.ts';
+import { countBytes } from '../quota.ts';
 import { lockStructure, type PermittedResource, type ResourceRow } from '../store/access.ts';
 import { insertContent } from '../store/documents.ts';
 import { countEntries } from '../store/tree.ts';
-import { insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } from '../store/uploads.ts';
+import { countedBytes, insertRemoved, makeLive, setUploadState, uploadOf, type UploadRow } from '../store/uploads.ts';
 import { endUpload } from '../uploads/end.ts';
 
 export interface FinishedUpload {
@@ -38,15 +38,9 @@ export interface UploadRecord extends TaskRecord {
 }
 
 /** Checks the uploader's write access again. */
-async function requireParent(
-  work: Work,
-  { metadata, workspaceId }: UploadRow,
-): Promise<PermittedResource | ProblemError> {
+async function requireParent(work: Work, { metadata }: UploadRow): Promise<PermittedResource | ProblemError> {
   try {
-    const held = await requirePermission(work, metadata['parentId'] ?? '', 'write');
-    // the operator may have set another limit since
-    await requireQuota(work, workspaceId, 0);
-    return held;
+    return await requirePermission(work, metadata['parentId'] ?? '', 'write');
   } catch (error) {
     if (error instanceof ProblemError) return error;
     throw error;
@@ -78,6 +72,7 @@ async function bringToLife(work: Work, upload: UploadRow, parent: ResourceRow, f
   await setUploadState(query, resourceId, 'finished');
   await queueDerivation(work, made);
   await publishEvent(work, 'resource.created', resourceId, { parentId: parent.id });
+  await countBytes(work, workspaceId, size - countedBytes(upload));
 }
 
 /** Task `create` for an upload: turns the reserved row into a file or a document. A repeat answers the same. */

@@ -6,7 +6,6 @@ import { requirePermission, isLargeTree } from '../permission.ts';
 import { requireDepth } from '../place.ts';
 import { publishEvent, publishTreeEvent } from '../publish-event.ts';
 import { queueDerivation } from '../queue-derivation.ts';
-import { requireQuota } from '../quota.ts';
 import { answerResource, recordOf, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, readersOf, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { isOrphaned } from '../store/grants.ts';
@@ -82,8 +81,6 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
       if (row.deletedIn !== row.id) await countEntries(query, row.workspaceId, row.parentId, -1);
     }
     await rejectNameConflicts(() => markRestored(query, row));
-    // With all that is below it, it is counted by now.
-    await requireQuota(work, row.workspaceId, 0);
     await countEntries(query, row.workspaceId, parent.id, 1);
     if (await isOrphaned(query, row)) throw conflict('last_owner');
     await publishTreeEvent(work, 'resource.created', row, { parentId: parent.id, revision: row.revision });

@@ -1,0 +1,78 @@
+import { contractMajor } from '@service/widgets/contract';
+import type { Hono } from 'hono';
+import type { Runtime } from '../runtime.ts';
+import { migrations } from '../store/migrations/index.ts';
+import type { PlatformEnv } from './call.ts';
+import { mount } from './endpoint.ts';
+
+/** A reason for which a process cannot serve. */
+export type UnreadyCause = 'stopping' | 'database' | 'schema' | 'files';
+
+/** Readable from any page: elements of refused origins find out what refuses them. */
+const headers = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' };
+
+/** Milliseconds until a check counts as failed. */
+const longestCheck = 2000;
+
+/** A key that no file has. */
+const missingFile = 'readiness';
+
+/** Names of the migrations of this version. */
+const schema = migrations
+  .map(({ name }) => name)
+  .toSorted()
+  .join();
+
+/** @returns what a check resolves with; `undefined` if it fails, or takes too long */
+async function result<Value>(check: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), longestCheck);
+  });
+  return Promise.race([check.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
+
+/** Checks what a platform needs to serve. Requests that arrive during a check share its result. */
+export class Readiness {
+  readonly #runtime: Runtime;
+  #pending: Promise<UnreadyCause[]> | undefined;
+  /** Event streams have ended, and the listener closes next. */
+  stopping = false;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** @returns why the platform is not ready; empty if it is */
+  causes(): Promise<UnreadyCause[]> {
+    if (this.stopping) return Promise.resolve(['stopping']);
+    return (this.#pending ??= this.#check().finally(() => (this.#pending = undefined)));
+  }
+
+  async #check(): Promise<UnreadyCause[]> {
+    const { database, files } = this.#runtime;
+    const [applied, sized] = await Promise.all([
+      result(
+        database.raw('SELECT name FROM schema_migrations').then(({ rows }) => rows.map(({ name }) => String(name))),
+      ),
+      result(files.size(missingFile).then(() => true)),
+    ]);
+    const causes: UnreadyCause[] = [];
+    if (!applied) causes.push('database');
+    else if (applied.toSorted().join() !== schema) causes.push('schema');
+    if (!sized) causes.push('files');
+    return causes;
+  }
+}
+
+/** Mounts `/healthz` (the process serves) and `/readyz` (it can do its work). */
+export function healthRoutes(app: Hono<PlatformEnv>, readiness: Readiness): void {
+  mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok', contract: contractMajor }, 200, headers) });
+  mount(app, '/readyz', {
+    GET: async (context) => {
+      const causes = await readiness.causes();
+      if (causes.length) return context.json({ status: 'unavailable', causes }, 503, headers);
+      return context.json({ status: 'ready' }, 200, headers);
+    },
+  });
+}
