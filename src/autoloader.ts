@@ -1,6 +1,6 @@
 /**
  * The script tag: `<script type="module" src="…/service-widgets.js" data-base-url="https://platform.example">`.
- * Reads `data-base-url`, `data-locale` and `data-credentials` of its own tag and defines elements when they appear.
+ * Reads `data-base-url`, `data-locale`, `data-credentials` and `data-theme` of its own tag and defines elements when they appear.
  */
 import { setScriptSettings } from './context/platform-context.ts';
 import { checkTags } from './check-tags.ts';
@@ -12,15 +12,14 @@ const waiting = new Set(Object.keys(loaders).filter((name) => !customElements.ge
 
 function readOwnTag(): void {
   const own = new URL(import.meta.url);
-  const tag = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].find(
-    ({ src }) => src === own.href,
-  );
-  const { baseUrl, locale, credentials } = tag?.dataset ?? {};
+  const tag = [...document.scripts].find(({ src }) => src === own.href);
+  const { baseUrl, locale, credentials, theme } = tag?.dataset ?? {};
   setScriptSettings({
     baseUrl: (baseUrl ?? own.origin).replace(/\/+$/, ''),
     locale,
     credentials: credentials === 'token' ? credentials : undefined,
   });
+  if (theme) void import('./loaders.lazy.ts').then(({ loadTheme }) => loadTheme(theme, own));
 }
 
 function loadIn(root: ParentNode & { readonly localName?: string }): void {
@@ -29,7 +28,7 @@ function loadIn(root: ParentNode & { readonly localName?: string }): void {
     waiting.delete(name);
     void loaders[name]!().catch((error: unknown) => {
       waiting.add(name);
-      console.error(`<${name}>`, error);
+      console.error(name, error);
     });
   }
 }
@@ -40,6 +39,7 @@ if (globalThis.document) {
   loadIn(document);
   checkTags(document, true);
   new MutationObserver((records) => {
+    checkTags(document, true);
     if (!waiting.size) return;
     for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) loadIn(node);
   }).observe(document, { childList: true, subtree: true });

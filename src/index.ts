@@ -19,6 +19,7 @@ export {
   ResourceViewerElement,
   UploadFinishedEvent,
 } from './elements/resource-viewer/index.ts';
+export { registerRenderer } from './elements/resource-viewer/register-renderer.ts';
 export { ResourceGraphElement } from './elements/resource-graph/index.ts';
 export { ResourceClustersElement } from './elements/resource-clusters/index.ts';
 export { ResourceSearchElement } from './elements/resource-search/index.ts';

@@ -1,3 +1,5 @@
+export { loadTheme } from './load-theme.ts';
+
 /** Loaders by tag for rarely used elements; this table is loaded with the first of them. */
 export const rareLoaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'service-verify': () => import('./elements/verify/index.ts'),

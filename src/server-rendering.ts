@@ -1,6 +1,6 @@
 /**
- * Imported by servers before they render elements, and by pages before they hydrate them: loads the later steps and
- * their messages in every built-in language at once.
+ * Imported by servers before they render elements, and by pages before they hydrate them: loads the messages of later
+ * steps in every built-in language at once.
  */
 import type { JsonSchema } from './contract/json-schema.ts';
 import type { ExtraFields } from './elements/sign-up/extra-fields.ts';
@@ -8,11 +8,13 @@ import { words as en } from './localisation/en.lazy.ts';
 import { provideLazyMessages } from './localisation/lazy.ts';
 import { words as sv } from './localisation/sv.lazy.ts';
 import type { LitElement } from 'lit';
-import './elements/parts/challenge-steps.ts';
+import { served } from './elements/resource-viewer/directory/grid-focus.ts';
+import { servedList } from './elements/resource-viewer/directory/served-list.ts';
 import { sendEarlyCode } from './elements/parts/early-code.ts';
 
 provideLazyMessages('en', en);
 provideLazyMessages('sv', sv);
+served.list = servedList;
 
 // In browsers only: submits codes that were typed before the script had loaded.
 if (globalThis.document) {
@@ -27,6 +29,7 @@ if (globalThis.document) {
 export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
   new (await import('./elements/sign-up/extra-fields.ts')).ExtraFields(served);
 
+export { rowsInPage } from './elements/resource-viewer/directory/paged-list.ts';
 export type { ExtraFields };
 export { failureMessage, issueMessage } from './localisation/failure-messages.ts';
 export { en as lazyEnglish, sv as lazySwedish };

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { baseUrlFault } from '../transport/base-url.ts';
 import { asJson, asText, deviates } from './conform/report.ts';
 import { conform, NoPlatformError, type ConformOptions } from './conform/run.ts';
 import { TokenRefusedError } from './conform/stage.ts';
 import { snippet } from './snippet.ts';
+import { themeNames } from '../theme/themes/names.ts';
 
 const usage = `Checks a live platform against the contract, part by part:
 
@@ -10,7 +12,7 @@ const usage = `Checks a live platform against the contract, part by part:
 
 Prints what a page's head takes to load the files of this version by their hashes:
 
-  npx @service/widgets snippet --base-url <url> [--files <url of dist/cdn>]
+  npx @service/widgets snippet --base-url <url> [--files <url of dist/cdn>] [--theme <name>]
 
 The token may also stand in SERVICE_TOKEN, where no list of processes shows it.
 What the check makes it deletes, as a person would: it rests for a while, then it is gone. With --read-only it makes nothing.
@@ -36,8 +38,12 @@ export async function command(argv: readonly string[], surroundings: Surrounding
   }
 }
 
-const isWeb = (url: string | undefined): url is string =>
-  url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** Faults of the addresses, by the names of their options. */
+function faultsOf(addresses: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(addresses).flatMap(
+    ([option, baseUrl]) => baseUrlFault({ baseUrl })?.replace('baseUrl', `--${option}`) ?? [],
+  );
+}
 
 async function run(argv: readonly string[], { variables, print, complain, ...options }: Surroundings): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -50,6 +56,7 @@ async function run(argv: readonly string[], { variables, print, complain, ...opt
       json: { type: 'boolean' },
       timeout: { type: 'string' },
       files: { type: 'string' },
+      theme: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -57,16 +64,19 @@ async function run(argv: readonly string[], { variables, print, complain, ...opt
     print(usage);
     return 0;
   }
-  const baseUrl = values['base-url'];
+  const { 'base-url': baseUrl = '', files } = values;
   const timeout = Number(values.timeout ?? 15) * 1000;
   const asked = positionals.join(' ');
   const known = ['conform', 'snippet'].includes(asked);
-  if (!known || !isWeb(baseUrl) || !isWeb(values.files ?? baseUrl) || !(timeout > 0)) {
-    complain(usage);
+  const theme = themeNames.find((name) => name === values.theme);
+  const faults = known ? [...faultsOf({ 'base-url': baseUrl, ...(files !== undefined && { files }) })] : [];
+  if (values.theme !== theme) faults.push(`--theme "${values.theme}" is none of ${themeNames.join(', ')}`);
+  if (!known || faults.length || !(timeout > 0)) {
+    complain([...faults.map((fault) => `${fault}\n`), usage].join('\n'));
     return 2;
   }
   if (asked === 'snippet') {
-    print(snippet({ baseUrl, files: values.files }).trimEnd());
+    print(snippet({ baseUrl, files, theme }).trimEnd());
     return 0;
   }
   const token = values.token ?? variables['SERVICE_TOKEN'];

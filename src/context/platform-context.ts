@@ -1,5 +1,6 @@
 import { createContext } from '@lit/context';
 import type { SessionMode } from '../contract/authentication/apis/verify-sign-in.ts';
+import { contractMajor } from '../contract/version.ts';
 import type { ClientOptions, PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/index.ts';
 import { lazy } from '../lazy.ts';
@@ -23,7 +24,7 @@ export interface Platform {
   client(): Promise<PlatformClient>;
 }
 
-export const platformContext = createContext<Platform>(Symbol.for('service:platform:0'));
+export const platformContext = createContext<Platform>(Symbol.for(`service:platform:${contractMajor}`));
 
 export function createPlatform(settings: PlatformSettings): Platform {
   const client = lazy(async () => {
@@ -40,10 +41,10 @@ export function createPlatform(settings: PlatformSettings): Platform {
   return { settings, client };
 }
 
-const scriptKey = Symbol.for('service:script:0');
+const scriptKey = Symbol.for(`service:script:${contractMajor}`);
 // Shared by all copies of the library on a page: their elements share a session, even one that only memory keeps.
 const shared = ((globalThis as unknown as Record<symbol, Map<string, Platform> | undefined>)[
-  Symbol.for('service:platforms:0')
+  Symbol.for(`service:platforms:${contractMajor}`)
 ] ??= new Map());
 
 /** Settings of the script tag's `data-*` attributes; the first one on a page counts. */
@@ -62,7 +63,7 @@ export function defaultPlatform(): Platform {
 /** One platform for equal settings: its elements share a session. */
 export function sharedPlatform(settings: PlatformSettings): Platform {
   if (settings.fetch || settings.getToken) return createPlatform(settings);
-  const key = JSON.stringify([settings.baseUrl, settings.credentials]);
+  const key = settings.baseUrl + (settings.credentials ?? 'cookie');
   const platform = shared.get(key) ?? createPlatform(settings);
   shared.set(key, platform);
   return platform;

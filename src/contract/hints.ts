@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FormatName } from './formats.ts';
 
-export type FieldKind = 'text' | 'multiline' | 'email' | 'checkbox' | 'directory' | 'hidden';
+export type FieldKind = 'text' | 'multiline' | 'email' | 'checkbox' | 'directory' | 'resource' | 'hidden';
 
 /** Presentation of a field, so that forms need not know fields by name. */
 export interface FieldHints {

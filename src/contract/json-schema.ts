@@ -47,16 +47,17 @@ const unless = (valid: boolean, code: IssueCode, params?: FormatIssue['params'])
   valid ? undefined : { code, ...(params && { params }) };
 
 /**
- * Checks by keyword, in the order in which issues are reported. A keyword of texts or numbers passes any other value.
+ * Checks by keyword, in the order in which issues are reported. Lengths are code points (2020-12 validation, §6.3);
+ * strings count UTF-16 units. A keyword of texts or numbers passes any other value.
  * `forms/validate.ts` adds the other keywords.
  */
 export const keywords = {
   minLength: (minimum: number, value: unknown) =>
     value === '' && minimum
       ? unless(false, 'required')
-      : unless(typeof value !== 'string' || value.length >= minimum, 'too_short', { minimum }),
+      : unless(typeof value !== 'string' || [...value].length >= minimum, 'too_short', { minimum }),
   maxLength: (maximum: number, value: unknown) =>
-    unless(typeof value !== 'string' || value.length <= maximum, 'too_long', { maximum }),
+    unless(typeof value !== 'string' || [...value].length <= maximum, 'too_long', { maximum }),
   pattern: (pattern: string, value: unknown) =>
     unless(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), 'wrong_format', { format: 'regex' }),
   minimum: (minimum: number, value: unknown) =>

@@ -1,7 +1,7 @@
 /**
  * Limits of the platform with their defaults. Numbers of e-mails and verifications are per 15 minutes; a browser that
- * has signed in to an address before is counted on its own. Sizes are in bytes, lengths in UTF-16 units. An operator
- * overrides them by name (`LIMITS`, a JSON object).
+ * has signed in to an address before is counted on its own. Attempts are given back one by one over their time. Sizes
+ * are in bytes, lengths in UTF-16 units. An operator overrides them by name (`LIMITS`, a JSON object).
  */
 export const limits = {
   signInMailsPerAddress: 5,
@@ -29,8 +29,8 @@ export const limits = {
   markdownBytes: 5_242_880,
   markdownJsonBytes: 33_554_432,
   uploadBytes: 2_147_483_648,
-  /** Bytes of resources and running uploads in a workspace, without deleted resources. Unlimited by default. */
-  workspaceBytes: Number.MAX_SAFE_INTEGER,
+  /** Bytes in a workspace: files, all kept revisions, deleted resources until they are removed, pending uploads. */
+  workspaceBytes: 10_000_000_000,
   nameLength: 255,
   treeDepth: 64,
   /** Larger trees are moved, deleted or restored by a job (202). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { format } from './zod-format.ts';
+import { format, maxCharacters } from './zod-format.ts';
 
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 
@@ -18,4 +18,4 @@ export const listSchema = <Item extends z.ZodMiniType>(item: Item) =>
 
 /** One trimmed line without control and bidi characters. */
 export const lineSchema = (minimum: number, maximum: number) =>
-  z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), format('line'));
+  z.string().check(z.trim(), z.minLength(minimum), maxCharacters(maximum), format('line'));

@@ -19,8 +19,8 @@ export interface ChallengeOptions {
   readonly localise: Localised;
   readonly internals: ElementInternals;
   readonly type: string;
-  /** Loads what the later steps, and `form`, need. */
-  readonly prepare: () => Promise<unknown>;
+  /** Loads what `form` needs. */
+  readonly prepare?: () => Promise<unknown>;
   /** Read when the model is created. */
   readonly form: (flow: Flow) => Pick<ChallengeModelOptions<object>, 'schema' | 'initial'>;
   readonly hidden?: () => object;
@@ -78,7 +78,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   }
 
   get state(): ChallengeState {
-    if (!this.handles) return { step: 'waiting', sentTo: this.host.served?.sentTo };
+    if (!this.handles) return { step: 'waiting', sentTo: this.host.served?.sentTo, already: true };
     const state = this.model?.state ?? { step: 'ask' };
     return this.#submitting && !state.busy ? { ...state, busy: 'asking' } : state;
   }
@@ -174,7 +174,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
   }
 
   protected override async import(): Promise<Flow> {
-    const [flow] = await Promise.all([import('./flow.ts'), this.#options.prepare(), this.localise.loadLazyWords()]);
+    const [flow] = await Promise.all([import('./flow.ts'), this.#options.prepare?.(), this.localise.loadLazyWords()]);
     return flow;
   }
 
@@ -202,7 +202,7 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     if (step === this.#step) return;
     this.#step = step;
     this.movesFocus = this.#focusPending = this.host.matches(':focus-within');
-    if (step === 'waiting') this.host.dispatchEvent(new CodeSentEvent());
+    if (step === 'waiting' && !already) this.host.dispatchEvent(new CodeSentEvent());
     if (step !== 'signed-in' || !user) return;
     if (!already) this.host.dispatchEvent(new SignedInEvent(user));
     const wanted = this.host.returnTo;

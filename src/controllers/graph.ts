@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import { GraphModel, type GraphRequest } from '../models/graph-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { guardedCalls } from '../transport/request-guard.ts';
+import { guardedClient } from '../transport/request-guard.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
 
@@ -17,7 +17,7 @@ export class GraphController extends ModelController<GraphModel, unknown, LitEle
 
   protected override create(client: PlatformClient): GraphModel {
     return new GraphModel({
-      client: { ...client, ...guardedCalls(client) },
+      client: guardedClient(client),
       sharedStore: browserStore('localStorage'),
     });
   }

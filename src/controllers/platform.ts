@@ -39,7 +39,8 @@ export class PlatformController implements ReactiveController {
   }
 
   #ask(): void {
-    let answered: boolean | undefined;
+    // With a value: the minifier takes a variable without one as `undefined`, though a callback sets it.
+    let answered = false;
     const take = (value?: Platform, unsubscribe?: () => void) => {
       answered = true;
       if (unsubscribe !== this.#unsubscribe) this.#unsubscribe?.();

@@ -4,7 +4,7 @@ import type { RateLimiters } from '../models/rate-limiter.ts';
 import { initialState, ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure } from '../transport/failure.ts';
-import { guardedCalls } from '../transport/request-guard.ts';
+import { guardedClient } from '../transport/request-guard.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
@@ -56,10 +56,15 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   /** Opens a resource; without an id the root of the user's workspace. @returns whether it is shown */
   async open(resourceId: string | undefined, query?: ListQuery): Promise<boolean> {
     const model = await this.load().catch(() => undefined);
-    const id = resourceId ?? (model && (await this.#rootId()));
-    if (!model || model !== this.model) return false;
-    if (id) return model.open(id, query);
-    model.signedOut();
+    if (!model) return false;
+    try {
+      const id = resourceId ?? (await this.#rootId());
+      if (model !== this.model) return false;
+      if (id) return await model.open(id, query);
+      model.signedOut();
+    } catch (error) {
+      if (model === this.model) model.fail(error);
+    }
     return false;
   }
 
@@ -95,12 +100,12 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   }
 
   async #rootId(): Promise<string | undefined> {
-    const state = await this.#resources?.client.session.known().catch(() => undefined);
+    const state = await this.#resources?.client.session.known();
     return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
   }
 
   #limited(client: PlatformClient): ResourcesClient {
-    const { call, submit } = guardedCalls(client);
+    const { call, submit } = guardedClient(client);
     return createResources(client, undefined, {
       call: (route, input, options) => this.#retry(client, 'read', () => call(route, input, options), options?.signal),
       submit: (submission, options) =>

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { ResourceKind } from '../contract/resources/resource.ts';
 import { SearchModel } from '../models/search-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { guardedCalls } from '../transport/request-guard.ts';
+import { guardedClient } from '../transport/request-guard.ts';
 import { createResources } from '../transport/resources.ts';
 import { browserStore } from './browser-store.ts';
 import { ModelController } from './model-controller.ts';
@@ -26,7 +26,7 @@ export class SearchController extends ModelController<SearchModel, unknown, Sear
 
   protected override create(client: PlatformClient): SearchModel {
     return new SearchModel({
-      resources: createResources(client, undefined, guardedCalls(client)),
+      resources: createResources(guardedClient(client)),
       sharedStore: browserStore('localStorage'),
     });
   }

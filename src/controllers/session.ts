@@ -35,8 +35,14 @@ export class SessionController extends ModelController<PlatformSession> {
     return session;
   }
 
-  protected override connected(session: PlatformSession): void {
-    session.known().catch(() => this.#setFailed(true));
+  protected override connected(session: PlatformSession, signal: AbortSignal): void {
+    session.known().catch(() => {
+      this.#setFailed(true);
+      // Not by `retryOnceReachable`, whose chunk has much more.
+      import('../transport/reachable.ts')
+        .then(({ onceReachable }) => onceReachable(session, signal, () => undefined))
+        .catch(() => undefined);
+    });
   }
 
   protected override changed(): void {

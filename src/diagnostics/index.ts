@@ -2,4 +2,11 @@
 export { reportRequests, reportWindow } from './lists.ts';
 export { report, type Topic } from './report.ts';
 export { reportSchema } from './schema.ts';
-export { causeOf, reportFailure, reportToken, type Connection, type UnreachableCause } from './unreachable.ts';
+export {
+  causeOf,
+  reportFailure,
+  reportSilence,
+  reportToken,
+  type Connection,
+  type UnreachableCause,
+} from './unreachable.ts';

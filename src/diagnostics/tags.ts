@@ -38,6 +38,8 @@ export function reportTags(root: ParentNode, loads: boolean): void {
     if (!tags.includes(name)) {
       const nearest = tags.find((tag) => distance(bare(tag), bare(name)) <= mostErrors);
       if (nearest) report('unknown-tag', `<${name}> is no element of this library. Did you mean <${nearest}>?`);
+      else if (/^(?:service|resource)-/.test(name))
+        report('unknown-tag', `<${name}> is not defined. The elements of this library are ${tags.join(', ')}.`);
     } else if (!loads) {
       const entry = name.replace(/^service-|^(?=resource-)/, '');
       report('unknown-tag', `<${name}> is not defined. Import '@service/widgets/elements/${entry}'.`);

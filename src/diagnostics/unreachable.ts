@@ -41,27 +41,40 @@ export async function causeOf(failure: unknown, connection: Connection): Promise
 /** Reports a failed request to the console, unless the user or the network explains it. */
 export async function reportFailure(
   failure: unknown,
-  { output }: Route<unknown, unknown>,
+  { name, output }: Route<unknown, unknown>,
   connection: Connection,
 ): Promise<void> {
   if (!isFailure(failure)) return;
   const { kind, detail, code } = failure;
-  if (code === 'unauthenticated') return reportToken(connection);
-  if (code === 'offline' || code === 'timeout' || (kind === 'refused' && code !== 'misdirected')) return;
+  if (code === 'unauthenticated') {
+    // Without a token, the user is signed out.
+    if (await connection.getToken?.()) reportToken(connection);
+    return;
+  }
+  if (code === 'offline') return;
+  // Elements show other problems to the user.
+  if (kind === 'refused' && code !== 'misdirected' && name !== 'users.session') return;
   const { topic, line } = await findingOf(failure, connection);
-  if (topic !== 'contract-violation') return report(topic, line);
-  const path = detail.path ?? '';
-  const expected = output ? expectedAt(output, path) : 'no content';
-  report(topic, `${line} breaks the contract: ${readablePath(path) || 'the response'}: expected ${expected}.`);
+  // One line for a platform, however many requests fail.
+  if (topic !== 'contract-violation') return report(topic, line, connection.baseUrl);
+  const path = readablePath(detail.path ?? '') || 'the response';
+  const expected = output ? expectedAt(output, detail.path ?? '') : 'no content';
+  report(topic, `${line} breaks the contract: ${path}: expected ${expected}.`, `${name} ${path}`);
 }
 
-/** Reports that a token of the host was refused; without one, the user is signed out. */
-export async function reportToken({ baseUrl, getToken }: Connection): Promise<void> {
-  if (!(await getToken?.())) return;
+/** Reports that the session was not read for `seconds`: the request still waits for a response, or for a token. */
+export function reportSilence({ baseUrl }: Connection, seconds: number): void {
+  const place = baseUrl || location.origin;
+  report('unreachable', `The platform at ${place}, or getToken, has not responded for ${seconds} s.`, baseUrl);
+}
+
+/** Reports that a token of the host was refused. */
+export function reportToken({ baseUrl }: Connection): void {
   const place = baseUrl || location.origin;
   report(
     'token',
     `The platform at ${place} refuses the token of getToken: it is wrong, expired or revoked. Create another.`,
+    baseUrl,
   );
 }
 
@@ -72,10 +85,11 @@ function findingOf(failure: PlatformFailure, connection: Connection): Promise<Fi
 }
 
 async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Connection): Promise<Finding> {
-  const { kind, detail } = failure;
-  const { status = 0, contentType = '' } = detail;
+  const { kind, detail, code } = failure;
+  const { status = 0, contentType = '', problem } = detail;
   const { protocol, origin } = location;
-  const request = detail.url ?? baseUrl;
+  // The query may have words of the user.
+  const request = (detail.url ?? baseUrl).replace(/\?.*/, '');
   const response = `${request} responded ${status} ${contentType || 'without a content type'}, unlike a platform`;
   const network: Finding = {
     cause: 'network',
@@ -90,6 +104,10 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
 
   const fault = baseUrlFault({ baseUrl });
   if (fault !== undefined) return notAPlatform(fault);
+  if (detail.reason === 'token')
+    return { cause: 'network', topic: 'token', line: `getToken failed, so no request was sent: ${detail.cause}.` };
+  if (problem && code !== 'misdirected')
+    return { ...network, line: `${request} responded ${status} ${code}: ${problem.detail ?? problem.title}` };
   const url = new URL(baseUrl, location.href);
   if (kind === 'unreachable' && protocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return {
@@ -103,7 +121,9 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
       ...network,
       line: `${request} responded ${status}. The platform, or a proxy before it, is not available.`,
     };
-  if (detail.reason === 'timeout' || detail.reason === 'offline') return network;
+  if (detail.reason === 'timeout')
+    return { ...network, line: `${request}: no response in time. Is the platform busy?` };
+  if (detail.reason === 'offline') return network;
   if (replaced) return kind === 'unreachable' ? network : violationOr(notAPlatform(response));
 
   const contract = await contractAt(baseUrl);

@@ -82,6 +82,11 @@ export class SchemaDocument {
     return clean;
   }
 
+  /** Keywords that were given an operand of a wrong type; none until the lazy part has loaded. */
+  malformedIn(schema: object): readonly string[] {
+    return lazyValidator()?.malformedIn(this.#originals.get(schema) ?? {}) ?? [];
+  }
+
   /** `undefined` until the lazy part of the validator has loaded. */
   get references(): References | undefined {
     const { References } = lazyValidator() ?? {};

@@ -16,9 +16,10 @@ export type Key = string | number;
 export interface UndecidedKeyword {
   /**
    * `$ref` and `$dynamicRef` into other documents, `pattern` and `patternProperties` that can't be tested in linear time,
-   * `$schema` of an unknown metaschema; `limit` where schema and value are too large or too deep.
+   * `$schema` of an unknown metaschema; any keyword with an operand of a wrong type; `limit` where schema and value are
+   * too large or too deep.
    */
-  readonly keyword: '$ref' | '$dynamicRef' | '$schema' | 'pattern' | 'patternProperties' | 'limit';
+  readonly keyword: string;
   /** Path of the value that it applies to. */
   readonly path: readonly Key[];
   /** The reference, the pattern or the address. */

@@ -2,7 +2,7 @@ import { formats, type FormatIssue } from '../contract/formats.ts';
 import { keywords as flat } from '../contract/json-schema.ts';
 import { issue, ofArray, ofObject, type Check, type Evaluation, type SchemaIssue } from './evaluation.ts';
 import type { References } from './references.ts';
-import { isEqual, isRecord, kindOf, lengthOf } from './values.ts';
+import { isEqual, isRecord, kindOf } from './values.ts';
 
 type TextFormats = Readonly<Record<string, (text: string) => FormatIssue | SchemaIssue | undefined>>;
 
@@ -11,6 +11,8 @@ export interface LazyValidator {
   readonly References: new (root: unknown) => References;
   readonly checks: Readonly<Record<string, Check>>;
   readonly formats: ReadonlyMap<string, TextFormats[string]>;
+  /** Keywords with an operand of a wrong type, which are undecided. */
+  malformedIn(schema: object): readonly string[];
   /** `undefined` if only the platform can test it. */
   fits(pattern: string, text: string): boolean | undefined;
 }
@@ -42,6 +44,9 @@ const sized =
 const enough = (minimum: number, size: number) => (size < minimum ? issue('too_short', { minimum }) : undefined);
 const fewEnough = (maximum: number, size: number) => (size > maximum ? issue('too_long', { maximum }) : undefined);
 
+const typeNames = new Set<unknown>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+export const isTypeName: Accepts = (type: unknown) => typeNames.has(type);
+
 function isOfType(type: string, value: unknown): boolean {
   return kindOf(value) === type || (type === 'integer' && Number.isInteger(value));
 }
@@ -62,16 +67,16 @@ function choose(
 
 type Accepts = (operand: unknown) => boolean;
 
-const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
+export const isSchema: Accepts = (operand) => typeof operand === 'boolean' || isRecord(operand);
 const isText: Accepts = (operand) => typeof operand === 'string';
 const isCount: Accepts = (operand) => Number.isInteger(operand) && (operand as number) >= 0;
 const isNumber: Accepts = (operand) => typeof operand === 'number' && Number.isFinite(operand);
 const isMap: Accepts = isRecord;
-const listOf =
+export const listOf =
   (each: Accepts): Accepts =>
   (operand) =>
     Array.isArray(operand) && operand.every(each);
-const mapOf =
+export const mapOf =
   (each: Accepts): Accepts =>
   (operand) =>
     isRecord(operand) && Object.values(operand).every(each);
@@ -85,7 +90,7 @@ function mergeProperties(one: object, other: object): object {
 }
 
 interface Keyword {
-  /** Checks the operand; with another one the keyword is ignored. */
+  /** Checks the operand; with another one the keyword is ignored, and undecided. */
   readonly accepts: Accepts;
   /** Combines the operands of merged schemas, for presentation; the latter wins by default. */
   readonly merge?: (one: never, other: never) => unknown;
@@ -110,26 +115,12 @@ const keywords: Readonly<Record<string, Keyword>> = {
   type: {
     accepts: (types) => isText(types) || listOf(isText)(types),
     check: (types: string | readonly string[], value) =>
-      [types].flat().some((type) => isOfType(type, value))
+      [types].flat().some((type) => isOfType(type, value) || !isTypeName(type))
         ? undefined
         : issue(value === null ? 'required' : 'wrong_type'),
   },
-  minLength: {
-    accepts: isCount,
-    merge: Math.max,
-    check: (minimum: number, value) =>
-      typeof value !== 'string' || lengthOf(value) >= minimum
-        ? undefined
-        : value
-          ? issue('too_short', { minimum })
-          : issue('required'),
-  },
-  maxLength: {
-    accepts: isCount,
-    merge: Math.min,
-    check: (maximum: number, value) =>
-      typeof value !== 'string' || lengthOf(value) <= maximum ? undefined : issue('too_long', { maximum }),
-  },
+  minLength: { accepts: isCount, merge: Math.max, check: flat.minLength },
+  maxLength: { accepts: isCount, merge: Math.min, check: flat.maxLength },
   minimum: { accepts: isNumber, merge: Math.max, check: flat.minimum },
   maximum: { accepts: isNumber, merge: Math.min, check: flat.maximum },
   pattern: {
@@ -161,7 +152,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   minProperties: { accepts: isCount, check: sized('object', enough) },
   maxProperties: { accepts: isCount, check: sized('object', fewEnough) },
   uniqueItems: {
-    accepts: () => true,
+    accepts: (unique) => typeof unique === 'boolean',
     check: lazily,
   },
   required: {
@@ -265,7 +256,10 @@ const keywords: Readonly<Record<string, Keyword>> = {
   maxContains: { accepts: isCount },
   title: { accepts: isText },
   description: { accepts: isText },
-  'x-service-hints': { accepts: isMap, merge: (one: object, other: object) => ({ ...one, ...other }) },
+  'x-service-hints': {
+    accepts: isMap,
+    merge: (one: object, other: object) => ({ ...one, ...other }),
+  },
   // oxlint-disable-next-line unicorn/no-thenable
   then: { accepts: isSchema },
   else: { accepts: isSchema },

@@ -4,6 +4,7 @@ import { Evaluation, type Key, type SchemaIssue, type UndecidedKeyword } from '.
 import { keywordChecks, lazyValidator, provideValidator } from './keywords.ts';
 import { lazy } from '../lazy.ts';
 import type { Resource } from './references.ts';
+import { isRecord, kindOf } from './values.ts';
 
 /** Limits of checks and of depth. Over them only the platform validates. */
 const mostWork = 50_000;
@@ -44,6 +45,7 @@ class Run {
     const { schema, value } = evaluation;
     this.#depth += 1;
     if (resource) this.#scope.push(resource);
+    for (const keyword of this.#document.malformedIn(schema)) evaluation.defer([evaluation.undecidedAs(keyword)]);
     for (const [keyword, check] of keywordChecks) {
       if (!Object.hasOwn(schema, keyword)) continue;
       const found = check(schema[keyword] as never, value, evaluation);
@@ -105,8 +107,15 @@ export const isValidatorLoaded = (): boolean => lazyValidator() !== undefined;
 /**
  * Validates a value by any JSON Schema (2020-12), without `eval`. No valid value has an issue, except by `format`, which
  * is asserted: `email`, `date`, `time`, `date-time` and `uri`. Its code loads on first use.
+ *
+ * @throws {TypeError} for a schema that is no object and no boolean, and for one of zod
  */
 export async function validate(schema: unknown, value: unknown): Promise<Validation> {
+  if (typeof schema !== 'boolean' && !isRecord(schema))
+    throw new TypeError(`validate: expected a JSON Schema, which is an object or a boolean, not ${kindOf(schema)}`);
+  // Standard Schema, as zod has it.
+  if (isRecord(schema) && '~standard' in schema)
+    throw new TypeError('validate: expected a JSON Schema; z.toJSONSchema() makes one of a zod schema');
   await loadValidator();
   return validateBy(new SchemaDocument(schema), value);
 }

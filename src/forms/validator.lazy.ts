@@ -1,9 +1,43 @@
 import type { IssueCode } from '../contract/problem.ts';
 import { issue, ofArray, ofObject, type Check, type Evaluation, type Key } from './evaluation.ts';
+import { isSchema, isTypeName, keywordOf, listOf, mapOf } from './keywords.ts';
 import { compilePattern } from './pattern.ts';
 import { isRecord } from './values.ts';
 
 export { References } from './references.ts';
+
+const schemaList = listOf(isSchema);
+const schemaMap = mapOf(isSchema);
+
+/** Checks of operands that are applied as far as they are valid. */
+const stricter = new Map<string, (operand: unknown) => boolean>([
+  ['allOf', schemaList],
+  ['anyOf', schemaList],
+  ['oneOf', schemaList],
+  ['patternProperties', schemaMap],
+  ['prefixItems', schemaList],
+  ['properties', schemaMap],
+  ['type', (types) => [types].flat().every(isTypeName)],
+]);
+
+const annotations = new Set(['title', 'description', 'x-service-hints']);
+const malformed = new WeakMap<object, readonly string[]>();
+
+function isMalformed([name, operand]: readonly [string, unknown]): boolean {
+  if (annotations.has(name)) return false;
+  return keywordOf(name)?.accepts(operand) === false || stricter.get(name)?.(operand) === false;
+}
+
+/** Keywords with an operand of a wrong type, which are undecided. */
+export function malformedIn(schema: object): readonly string[] {
+  const names =
+    malformed.get(schema) ??
+    Object.entries(schema)
+      .filter(isMalformed)
+      .map(([name]) => name);
+  malformed.set(schema, names);
+  return names;
+}
 
 const patterns = new Map<string, ReturnType<typeof compilePattern>>();
 

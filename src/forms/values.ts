@@ -17,9 +17,6 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Code points (2020-12 validation, §6.3); strings count UTF-16 units. */
-export const lengthOf = (text: string) => [...text].length;
-
 export function decode(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

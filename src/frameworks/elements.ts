@@ -33,7 +33,7 @@ import type { VerifyElement } from '../elements/verify/index.ts';
 export interface ElementTypes {
   'resource-clusters': {
     element: ResourceClustersElement;
-    properties: { within: 'within'; resourceUrl: 'resource-url'; messages: never };
+    properties: { within: 'within'; resourceUrl: 'resource-url'; headingLevel: 'heading-level'; messages: never };
     attributes: { density: 'compact' };
     events: { 'resource-selected': ResourceSelectedEvent; 'before-open': BeforeOpenEvent };
   };
@@ -45,6 +45,7 @@ export interface ElementTypes {
       view: 'view';
       limit: 'limit';
       resourceUrl: 'resource-url';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact' };
@@ -52,7 +53,14 @@ export interface ElementTypes {
   };
   'resource-search': {
     element: ResourceSearchElement;
-    properties: { query: 'query'; within: 'within'; kind: 'kind'; resourceUrl: 'resource-url'; messages: never };
+    properties: {
+      query: 'query';
+      within: 'within';
+      kind: 'kind';
+      resourceUrl: 'resource-url';
+      headingLevel: 'heading-level';
+      messages: never;
+    };
     attributes: { density: 'compact' };
     events: { 'resource-selected': ResourceSelectedEvent; 'before-open': BeforeOpenEvent };
   };
@@ -65,6 +73,7 @@ export interface ElementTypes {
       paged: 'paged';
       resourceUrl: 'resource-url';
       served: 'served-read';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact' };
@@ -80,7 +89,7 @@ export interface ElementTypes {
   };
   'service-access-tokens': {
     element: AccessTokensElement;
-    properties: { disabled: 'disabled'; messages: never };
+    properties: { disabled: 'disabled'; headingLevel: 'heading-level'; messages: never };
     attributes: { density: 'compact' };
     events: {
       'before-submit': BeforeSubmitEvent;
@@ -110,6 +119,7 @@ export interface ElementTypes {
       editing: 'editing';
       readOnly: 'read-only';
       timeout: 'timeout';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact' };
@@ -142,6 +152,7 @@ export interface ElementTypes {
       schema: never;
       checks: never;
       widgets: never;
+      headingLevel: 'heading-level';
       messages: never;
       values: never;
     };
@@ -158,6 +169,7 @@ export interface ElementTypes {
       formAction: 'form-action';
       disabled: 'disabled';
       served: 'served-state';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact'; 'render-root': 'light' };
@@ -175,6 +187,7 @@ export interface ElementTypes {
       formAction: 'form-action';
       disabled: 'disabled';
       served: 'served-state';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact'; 'render-root': 'light' };
@@ -188,6 +201,7 @@ export interface ElementTypes {
       signInUrl: 'sign-in-url';
       formAction: 'form-action';
       served: 'served-state';
+      headingLevel: 'heading-level';
       messages: never;
     };
     attributes: { density: 'compact'; 'render-root': 'light' };

@@ -14,16 +14,18 @@ function format<Made, Options>(
   return made;
 }
 
-/** `18 kB`, `1.2 MB` */
+/** `721 B`, `18 kB`, `1.2 MB` */
 export function formatSize(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
   return format(Intl.NumberFormat, language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: step ? 'short' : 'long',
+    unitDisplay: 'short',
     maximumFractionDigits: amount < 10 && step > 1 ? 1 : 0,
-  }).format(amount);
+  })
+    .format(amount)
+    .replace(/byte$/i, 'B');
 }
 
 export const formatNumber = (number: number, language: string): string =>

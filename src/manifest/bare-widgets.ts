@@ -29,7 +29,7 @@ const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
 const selected: WidgetOutput = {
   name: 'selected',
   kind: 'resource',
-  title: { en: 'What is chosen', sv: 'Det som är valt' },
+  title: { en: 'Selection', sv: 'Markering' },
   event: 'resource-selected',
   path: ['resources', 0, 'id'],
 };
@@ -89,7 +89,7 @@ export const bareWidgets: readonly Widget[] = [
     auth: 'required',
     layout: { default: { w: 6, h: 6 }, min: { w: 3, h: 4 } },
     skeleton: 'list',
-    budgetKb: 22,
+    budgetKb: 23,
   }),
   widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
     origin: 'assumed',
@@ -105,7 +105,7 @@ export const bareWidgets: readonly Widget[] = [
       {
         name: 'opened',
         kind: 'resource',
-        title: { en: 'What is open', sv: 'Det som är öppet' },
+        title: { en: 'Open item', sv: 'Öppet objekt' },
         event: 'resource-opened',
         path: ['resource', 'id'],
       },
@@ -122,7 +122,7 @@ export const bareWidgets: readonly Widget[] = [
     category: 'resources',
     configSchema: searchConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
-    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to search in', sv: 'Katalog att söka i' } }],
+    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Folder to search', sv: 'Mapp att söka i' } }],
     outputs: [selected],
     auth: 'required',
     permissions: ['read'],
@@ -151,7 +151,7 @@ export const bareWidgets: readonly Widget[] = [
     category: 'resources',
     configSchema: clustersConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
-    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Directory to look at', sv: 'Katalog att titta på' } }],
+    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Folder', sv: 'Mapp' } }],
     outputs: [selected],
     auth: 'required',
     permissions: ['read'],
@@ -166,9 +166,9 @@ export const bareWidgets: readonly Widget[] = [
     configSchema: schemaFormConfig,
     setupRequired: true,
     layout: { ...card, min: { w: 3, h: 3 } },
-    inputs: [{ name: 'target', kind: 'resource', title: { en: 'What it is about', sv: 'Vad det handlar om' } }],
+    inputs: [{ name: 'target', kind: 'resource', title: { en: 'Item', sv: 'Objekt' } }],
     auth: 'optional',
-    budgetKb: 37,
+    budgetKb: 38,
   }),
   widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
     origin: 'assumed',

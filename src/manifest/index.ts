@@ -1,3 +1,4 @@
+export { registerRenderer, type RendererLoader } from './renderers.ts';
 export { claimsTagOf, onRegistered, registerWidgets } from './registry.ts';
 export * from './widgets.ts';
 export type * from './widget.ts';

@@ -1,14 +1,24 @@
+import { contractMajor } from '../contract/version.ts';
 import { complete, type KnownWidget, type WidgetRegistration } from './widget.ts';
 import { bareWidgets as ours } from './bare-widgets.ts';
 import { Store } from '../store.ts';
-import { faultsOf } from './registration.ts';
+import { checkRegistration, completeLayout } from './registration.ts';
 
 // Shared by all copies of the library on a page.
-const key = Symbol.for('service:widgets:0');
+const key = Symbol.for(`service:widgets:${contractMajor}`);
 const registry = ((globalThis as unknown as Record<symbol, Store<Map<string, KnownWidget>> | undefined>)[key] ??=
   new Store(new Map()));
 
 const isOurs = (id: string) => id.startsWith('@service/');
+
+const warned = new Set<string>();
+
+function warn(line: string): void {
+  if (warned.has(line)) return;
+  warned.add(line);
+  // oxlint-disable-next-line no-console -- the widget works without them
+  console.warn(`registerWidgets: ${line}`);
+}
 
 /**
  * Registers widgets of the page for all its dashboards. As with `customElements.define`, the first one of an id wins.
@@ -19,10 +29,12 @@ const isOurs = (id: string) => id.startsWith('@service/');
 export function registerWidgets(...registrations: readonly WidgetRegistration[]): void {
   const wrong: string[] = [];
   for (const [index, registration] of registrations.entries()) {
-    const faults = faultsOf(registration);
+    const { faults, unknown } = checkRegistration(registration);
     wrong.push(...faults.map((fault) => `widgets[${index}]${fault}`));
     const { id } = Object(registration) as WidgetRegistration;
-    if (!faults.length && !registry.value.has(id)) registry.value.set(id, complete(registration));
+    if (unknown.length) warn(`${id} has unknown members, which are ignored: ${unknown.join(', ')}.`);
+    if (faults.length || registry.value.has(id)) continue;
+    registry.value.set(id, complete({ ...registration, layout: completeLayout(registration.layout) }));
   }
   registry.notify();
   if (wrong.length) throw new TypeError(`registerWidgets: ${wrong.join('; ')}`);

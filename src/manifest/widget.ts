@@ -112,6 +112,14 @@ export interface WidgetRegistration extends Partial<Omit<Widget, 'id' | 'element
 
 export type KnownWidget = Widget & Pick<WidgetRegistration, 'import'>;
 
+/** Layout of a registration without one. */
+export const defaultLayout: Widget['layout'] = {
+  default: { w: 4, h: 6 },
+  min: { w: 2, h: 2 },
+  max: { w: 12, h: 40 },
+  autoHeight: false,
+};
+
 const nothing: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
 export function complete(given: WidgetRegistration): KnownWidget {
@@ -139,6 +147,6 @@ export function complete(given: WidgetRegistration): KnownWidget {
     languages: ['en'],
     budgetKb: 0,
     ...rest,
-    layout: { default: { w: 4, h: 6 }, min: { w: 2, h: 2 }, max: { w: 12, h: 40 }, autoHeight: false, ...layout },
+    layout: { ...defaultLayout, ...layout },
   };
 }

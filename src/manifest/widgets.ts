@@ -20,8 +20,8 @@ const descriptions: Readonly<Record<string, Described>> = {
   '@service/authentication/form/sign-in': {
     configSchema: signInConfig,
     description: {
-      en: 'Address, then the code or the link of a mail.',
-      sv: 'Adress, sedan koden eller länken i ett mejl.',
+      en: 'Signs in by a code or link sent by email.',
+      sv: 'Loggar in med en kod eller länk i ett mejl.',
     },
     keywords: { en: ['log in', 'login', 'code'], sv: ['inloggning', 'kod'] },
     story: 'Authentication/Sign in',
@@ -34,20 +34,20 @@ const descriptions: Readonly<Record<string, Described>> = {
   },
   '@service/authentication/form/verify': {
     configSchema: verifyConfig,
-    description: { en: 'Redeems the link of a mail by one press.', sv: 'Löser in länken i ett mejl med ett tryck.' },
+    description: { en: 'Confirms a sign-in link from an email.', sv: 'Bekräftar en inloggningslänk från ett mejl.' },
     keywords: { en: ['link', 'confirm'], sv: ['länk', 'bekräfta'] },
     story: 'Authentication/Verify',
   },
   '@service/authentication/form/current-user': {
     configSchema: currentUserConfig,
-    description: { en: 'Who is signed in, and signing out.', sv: 'Vem som är inloggad, och utloggning.' },
+    description: { en: 'Shows who is signed in, with sign-out.', sv: 'Visar vem som är inloggad, med utloggning.' },
     keywords: { en: ['account', 'sign out', 'log out'], sv: ['konto', 'logga ut'] },
     story: 'Authentication/Current user',
   },
   '@service/authentication/form/access-tokens': {
     description: {
-      en: 'Tokens for scripts: made, listed and revoked.',
-      sv: 'Token för skript: skapas, listas och återkallas.',
+      en: 'Creates, lists and revokes tokens for scripts.',
+      sv: 'Skapar, listar och återkallar token för skript.',
     },
     keywords: { en: ['API', 'key', 'secret', 'automation'], sv: ['API', 'nyckel', 'hemlighet', 'automatisering'] },
     story: 'Authentication/Access tokens',
@@ -58,18 +58,18 @@ const descriptions: Readonly<Record<string, Described>> = {
       { name: 'workspace', title: { en: 'The whole workspace', sv: 'Hela arbetsytan' }, config: {} },
       {
         name: 'with-info',
-        title: { en: 'With what is known of it', sv: 'Med det som är känt om den' },
+        title: { en: 'With details', sv: 'Med information' },
         config: { facet: 'info' },
       },
       {
         name: 'with-search',
-        title: { en: 'With a search beside it', sv: 'Med en sökning bredvid' },
+        title: { en: 'With search', sv: 'Med sökning' },
         config: { facet: 'search' },
       },
     ],
     description: {
-      en: 'Directories, documents and files of a workspace.',
-      sv: 'En arbetsytas kataloger, dokument och filer.',
+      en: 'Folders, documents and files in a workspace.',
+      sv: 'Mappar, dokument och filer i en arbetsyta.',
     },
     keywords: { en: ['files', 'folder', 'document', 'upload'], sv: ['filer', 'mapp', 'dokument', 'ladda upp'] },
     story: 'Resources/Directory',
@@ -84,8 +84,8 @@ const descriptions: Readonly<Record<string, Described>> = {
       },
     ],
     description: {
-      en: 'Finds resources by names, words and meaning, while one types.',
-      sv: 'Hittar resurser på namn, ord och betydelse medan man skriver.',
+      en: 'Finds items by name and content as you type.',
+      sv: 'Hittar objekt på namn och innehåll medan du skriver.',
     },
     keywords: { en: ['find', 'look up', 'query'], sv: ['hitta', 'leta', 'fråga'] },
     story: 'Resources/Search',
@@ -94,8 +94,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     configSchema: graphConfig,
     presets: [{ name: 'list', title: { en: 'As a list', sv: 'Som lista' }, config: { view: 'list' } }],
     description: {
-      en: 'What belongs together: what contains, links, and says alike.',
-      sv: 'Vad som hör ihop: vad som innehåller, länkar och liknar.',
+      en: 'How items are connected: folders, links and similar content.',
+      sv: 'Hur objekt hör ihop: mappar, länkar och liknande innehåll.',
     },
     keywords: { en: ['links', 'network', 'map', 'related'], sv: ['länkar', 'nätverk', 'karta', 'samband'] },
     story: 'Resources/Graph',
@@ -103,8 +103,8 @@ const descriptions: Readonly<Record<string, Described>> = {
   '@service/resources/form/clusters': {
     configSchema: clustersConfig,
     description: {
-      en: 'What documents are about: topics, their words and their documents.',
-      sv: 'Vad dokument handlar om: ämnen med sina ord och sina dokument.',
+      en: 'Topics of the documents, with their keywords.',
+      sv: 'Dokumentens ämnen, med nyckelord.',
     },
     keywords: { en: ['clusters', 'themes', 'keywords'], sv: ['kluster', 'teman', 'nyckelord'] },
     story: 'Resources/Topics',
@@ -118,15 +118,15 @@ const descriptions: Readonly<Record<string, Described>> = {
         config: { type: '@service/resources/schema/create-document' },
       },
     ],
-    description: { en: 'A form that is made of a schema.', sv: 'Ett formulär som görs av ett schema.' },
+    description: { en: 'A form built from a schema.', sv: 'Ett formulär byggt från ett schema.' },
     keywords: { en: ['fields', 'schema', 'submit'], sv: ['fält', 'schema', 'skicka'] },
     story: 'Forms/Schema form',
   },
   '@service/dashboards/form/dashboard': {
     configSchema: dashboardConfig,
     description: {
-      en: 'Widgets side by side, as somebody has put them.',
-      sv: 'Widgetar sida vid sida, som någon har lagt dem.',
+      en: 'Widgets arranged in a grid.',
+      sv: 'Widgetar i ett rutnät.',
     },
     keywords: { en: ['board', 'overview', 'home'], sv: ['panel', 'tavla', 'start'] },
     story: 'Dashboards/Dashboard',

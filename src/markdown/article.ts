@@ -38,11 +38,14 @@ const notesInSection = 100;
 /** Equal for parts with the same result: by text, definitions they may refer to, and notes before them. */
 const keyOf = (source: string, epoch: number | '' = '', notes = ''): string => `${epoch}\n${notes}\n${source}`;
 
-/** Estimated height of text, in px: lines of 80 characters. */
+/** Estimated height of a line, in rem. */
+const lineHeight = 1.5625;
+
+/** Estimated height of text, in rem: lines of 80 characters. */
 function heightOf(text: string): number {
   let lines = 0;
   for (const line of text.split('\n')) lines += Math.max(1, Math.ceil(line.length / 80));
-  return lines * 25;
+  return lines * lineHeight;
 }
 
 /** Source of a note beyond the limits, its beginning only: notes are read one by one. */
@@ -174,8 +177,8 @@ export class MarkdownArticle {
     for (const code of content.querySelectorAll('pre, code')) code.setAttribute('dir', 'ltr');
     this.#options.place?.(content);
     element.className = 'part';
-    // Estimated height until the part was on screen: lines of 80 characters, 25 px each.
-    element.style.setProperty('--_guess', `${Math.ceil(length / 80) * 25}px`);
+    // Estimated height until the part was on screen: lines of 80 characters.
+    element.style.setProperty('--_guess', `${Math.ceil(length / 80) * lineHeight}rem`);
     element.append(content);
     return element;
   }
@@ -201,12 +204,12 @@ export class MarkdownArticle {
       chunk.className = 'chunk';
       chunk.dir = 'auto';
       const guess = heightOf(text);
-      chunk.style.setProperty('--_guess', `${guess}px`);
+      chunk.style.setProperty('--_guess', `${guess}rem`);
       chunk.textContent = text;
       element.append(chunk);
       height += guess;
     }
-    element.style.setProperty('--_guess', `${height}px`);
+    element.style.setProperty('--_guess', `${height}rem`);
     return element;
   }
 

@@ -7,9 +7,10 @@ import { FormModel } from '../forms/form-model.ts';
 import { createAccessTokens, type AccessTokensClient } from '../transport/access-tokens.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
-import { Intent, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { Intent, isRetryable, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
 import { ChallengeModel } from './challenge-model.ts';
+import { retryOnceReachable } from './recovery.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
 import { Store } from '../store.ts';
 
@@ -133,7 +134,12 @@ export class AccessTokensModel {
       if (session.state.status === 'signed-in') this.#owner = session.state.user.id;
       this.#change({ status: 'ready', tokens });
     } catch (error) {
-      this.#failed(error, (failure) => this.#change({ status: 'failed', failure }));
+      const { signal } = this.#abort;
+      const again = () => this.state.status === 'failed' && this.load();
+      this.#failed(error, (failure) => {
+        this.#change({ status: 'failed', failure });
+        if (isRetryable(failure)) retryOnceReachable(this.#options.client.session, signal, again);
+      });
     }
   }
 

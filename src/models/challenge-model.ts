@@ -7,9 +7,13 @@ import type { Issue } from '../contract/problem.ts';
 import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 import { FormModel } from '../forms/form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
+import type { PlatformSession } from '../transport/session.ts';
 import { isAbort, isFailure, PlatformFailure } from '../transport/failure.ts';
 import { RateLimit, longestRateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { Store } from '../store.ts';
+
+/** A sign-in is of no use while the host sends a token that the platform refuses. */
+const tokenRefused = new PlatformFailure('refused', { operation: 'forms.submit', reason: 'token' });
 
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
 
@@ -27,7 +31,8 @@ export interface ChallengeState {
   readonly returnTo?: string | undefined;
   /** Another e-mail was requested; only the newest code is valid. */
   readonly again?: boolean;
-  readonly already?: boolean;
+  /** Signed in, or requested, before the page load. */
+  readonly already?: boolean | undefined;
   /** The link of the e-mail was used in another browser, or on another site. */
   readonly linkUsed?: boolean | undefined;
 }
@@ -87,7 +92,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   }
 
   connect(): () => void {
-    const { session: platformSession } = this.#options.client;
+    const platformSession = this.#session;
     let known = platformSession.state.status !== 'unknown';
     const unsubscribe = platformSession.subscribe((session) => {
       const { step, busy } = this.state;
@@ -118,23 +123,33 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return this.#state.subscribe(listener);
   }
 
+  get #session(): PlatformSession {
+    return this.#options.client.session;
+  }
+
   /** Reads the session, and resumes a request from before a reload. */
   async resume(): Promise<void> {
-    const session = await this.#options.client.session.known().catch(() => undefined);
-    if (session?.status === 'signed-in') return this.#signedIn(session.user, undefined, true);
+    const state = await this.#session.known().catch(() => undefined);
+    if (state?.status === 'signed-in') return this.#signedIn(state.user, undefined, true);
+    if (this.#session.tokenRefused) return this.#change({ ...this.state, failure: tokenRefused });
     const asked = this.#recall();
     if (!asked || this.state.step !== 'ask' || this.state.busy) return;
     this.#intent.restore(JSON.stringify(asked.value), asked.key);
     this.#asked = asked;
-    await this.#attempt('asking', () => this.#ask(asked.value));
+    await this.#attempt('asking', () => this.#ask(asked.value), true);
     if (this.state.failure?.kind === 'refused') this.restart();
+    this.#takeLink();
   }
 
   /** Checks whether the e-mail's link was used, in another tab or elsewhere. */
   async look(): Promise<void> {
-    const { session } = this.#options.client;
-    const read = this.state.step === 'waiting' && (await session.refresh().catch(() => undefined));
-    if (read && this.state.step === 'waiting') this.#change({ ...this.state, linkUsed: session.linkUsed });
+    if (this.state.step === 'waiting' && (await this.#session.refresh().catch(() => undefined))) this.#takeLink();
+  }
+
+  /** Takes over from the last read of the session whether the link was used. */
+  #takeLink(): void {
+    const { linkUsed } = this.#session;
+    if (this.state.step === 'waiting') this.#change({ ...this.state, linkUsed });
   }
 
   /** Concurrent calls join; does nothing during a rate limit. */
@@ -186,6 +201,9 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   async #ask(value: object): Promise<void> {
     const key = this.#intent.keyOf(JSON.stringify(value));
     const { client, type } = this.#options;
+    // The host may have another token by now.
+    if (this.#session.tokenRefused) await this.#session.refresh();
+    if (this.#session.tokenRefused) throw tokenRefused;
     const answer = await this.#online((signal) =>
       client.submit({ type, value: value as Record<string, unknown> }, { key, signal }),
     );
@@ -201,6 +219,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       step: 'waiting',
       ...(this.state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
+      already: this.state.already,
       resendAt: this.#now() + Math.min(result.value.resendAfter, longestRateLimit) * 1000,
     });
   }
@@ -216,13 +235,17 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
       );
       this.#signedIn(verified.user, verified.returnTo);
     });
-    const { session } = this.#options.client;
-    if (session.state.status === 'signed-in') this.#signedIn(session.state.user, undefined, !session.claim());
+    const { state } = this.#session;
+    if (state.status === 'signed-in') this.#signedIn(state.user, undefined, !this.#session.claim());
     return this.state.step === 'signed-in';
   }
 
-  async #attempt(busy: NonNullable<ChallengeState['busy']>, work: () => Promise<unknown>): Promise<void> {
-    this.#change({ ...this.state, busy, failure: undefined, codeIssue: undefined });
+  async #attempt(
+    busy: NonNullable<ChallengeState['busy']>,
+    work: () => Promise<unknown>,
+    already?: boolean,
+  ): Promise<void> {
+    this.#change({ ...this.state, busy, already, failure: undefined, codeIssue: undefined });
     try {
       await work();
     } catch (error) {
@@ -235,7 +258,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         // Limits of code attempts do not delay a new e-mail.
         if (busy !== 'verifying') this.clock.startBy(error);
         this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
-        if (isFailure(error, 'already_used')) await this.#options.client.session.refresh().catch(() => undefined);
+        if (isFailure(error, 'already_used')) await this.#session.refresh().catch(() => undefined);
       }
     } finally {
       if (this.state.busy === busy) this.#change({ ...this.state, busy: undefined });

@@ -147,9 +147,13 @@ export class DashboardModel {
     this.#changed();
   }
 
+  /** In a conflict, takes theirs, unless it has a fault. */
   discard(): void {
+    const { conflict } = this.#rest;
+    const isFaulty = Boolean(conflict?.fault);
+    if (conflict && !isFaulty) this.#saved = conflict.saved;
     if (this.state.dirty) this.#edit(this.#saved.document);
-    this.#change({ failure: undefined, conflict: undefined });
+    this.#change({ failure: undefined, conflict: isFaulty ? conflict : undefined });
   }
 
   /** Continues a draft from its own base, so that later saves of others are a conflict. */
@@ -172,19 +176,24 @@ export class DashboardModel {
     if (this.state.dirty || this.#rest.saving || saved.revision <= this.#saved.revision) return false;
     this.#saved = saved;
     this.#history = new History(saved.document);
+    this.#rest = { ...this.#rest, conflict: undefined };
     this.#changed();
     return true;
   }
 
-  /** @returns `true` if everything is saved */
+  /** Compares again in an unresolved conflict. @returns `true` if everything is saved */
   async save(): Promise<boolean> {
-    if (this.#rest.saving || this.#rest.conflict) return false;
+    if (this.#rest.saving) return false;
     if (!this.state.dirty) return true;
     const document = this.#document;
     const { revision } = this;
     const key = this.#intent.keyOf(stringify([document, revision]));
     this.#change({ saving: true, failure: undefined });
     try {
+      if (this.#rest.conflict) {
+        await this.#clash();
+        return false;
+      }
       const written = await this.#online((signal) => this.#options.store.write(document, revision, key, signal));
       this.#intent.end();
       if (written === undefined) {

@@ -120,8 +120,10 @@ export class DirectoryModel {
   async sortBy(sort: SortField, order: 'asc' | 'desc' = 'asc'): Promise<void> {
     const { focused } = this;
     const stays = focused && this.selection.has(focused.id) && !this.selection.all;
+    const sorted = this.#list.reorder(sort, order, stays ? { around: focused.id } : { at: 0 });
+    // Not the row that is the first one before.
     if (!stays) this.#focus = { index: 0, id: undefined };
-    await this.#list.reorder(sort, order, stays ? { around: focused.id } : { at: 0 });
+    await sorted;
   }
 
   /** Row of a resource, read if necessary; `undefined` if it is not in this directory. */

@@ -87,10 +87,16 @@ export class DocumentModel {
 
   /** Follows the session: saving continues after a sign-in. @returns the disconnect function, which stores a draft */
   connect(): () => void {
-    const unsubscribe = this.#options.resources.client.session.subscribe((session) => {
-      if (this.state.saving !== 'signed-out' || session.status !== 'signed-in') return;
+    const { session } = this.#options.resources.client;
+    let { status } = session.state;
+    const unsubscribe = session.subscribe((state) => {
+      const signedIn = state.status === 'signed-in' && status !== 'signed-in';
+      status = state.status;
+      const isWaiting = this.state.saving === 'signed-out' || (signedIn && this.#saver.busy);
       // Another user's sign-in saves nothing.
-      if (this.#isOf(session.user.id)) void this.save();
+      if (!isWaiting || state.status !== 'signed-in' || !this.#isOf(state.user.id)) return;
+      this.#saver.signedIn();
+      void this.save();
     });
     return () => {
       unsubscribe();

@@ -1,4 +1,5 @@
-import { delay, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
+import { delay, isRetryable, retryWhenOnline, type Network, type RateLimit } from '../transport/retry.ts';
+import { retryOnceReachable } from './recovery.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
@@ -104,10 +105,15 @@ export class LatestRequest {
     } catch (error) {
       if (signal.aborted) return;
       if (!isFailure(error)) throw error;
-      if (!isFailure(error, 'unauthenticated')) return this.#change({ ...quiet, failure: error });
+      const { session } = this.#options;
+      if (!isFailure(error, 'unauthenticated')) {
+        this.#change({ ...quiet, failure: error });
+        if (isRetryable(error)) retryOnceReachable(session, signal, () => this.retry());
+        return;
+      }
       this.#signOut();
       // The sign-in element asks the session, which does not know of its end.
-      await this.#options.session.refresh().catch(() => undefined);
+      await session.refresh().catch(() => undefined);
     }
   }
 

@@ -1,5 +1,5 @@
-import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
-import type { Resource, Role, Visibility } from '../contract/resources/resource.ts';
+import type { ResourceFormId } from '../contract/resources/forms.ts';
+import type { Resource, ResourceInfo, Role, Visibility } from '../contract/resources/resource.ts';
 import { idempotencyKey, rateLimitOf } from '../transport/retry.ts';
 import type { ResourcesClient } from '../transport/resources.ts';
 
@@ -21,13 +21,13 @@ export interface Outcome {
 
 /** Action that can be undone. */
 export interface Undoable {
-  readonly action: 'renamed' | 'moved' | 'deleted';
+  readonly action: 'renamed' | 'moved' | 'deleted' | 'shared';
   readonly resources: readonly Resource[];
   undo(): Promise<Outcome>;
 }
 
 export interface ResourceActionsOptions {
-  readonly resources: Pick<ResourcesClient, 'submit'>;
+  readonly resources: Pick<ResourcesClient, 'submit' | 'info'>;
   /** Shows a change before the platform has responded, and reverts it after a refusal. */
   readonly changed: (change: LocalChange) => Promise<void> | void;
   /** Number of resources left, of an action on several. */
@@ -39,10 +39,47 @@ export interface ResourceActionsOptions {
 /** Seconds; an action fails instead of waiting longer. */
 const longestWait = 60;
 
+/** Access of an address to the resource itself; inherited access is left out. */
+export interface Grant {
+  readonly email: string;
+  readonly role: Role;
+  readonly name?: string | undefined;
+  readonly id?: string | undefined;
+}
+
 export interface Access {
-  readonly entries: readonly { readonly email: string; readonly role: Role }[];
+  readonly grants: readonly Grant[];
   readonly visibility: Visibility;
 }
+
+/** `role` is `undefined` for an address that loses its access. */
+export type AccessChange =
+  | { readonly email: string; readonly role: Role | undefined }
+  | { readonly visibility: Visibility };
+
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const accessOf = ({ access, resource }: Pick<ResourceInfo, 'access' | 'resource'>): Access => ({
+  grants: access.flatMap(({ who: { email, name, id }, role, inheritedFrom }) =>
+    email && !inheritedFrom ? [{ email, role, name, id }] : [],
+  ),
+  visibility: resource.visibility,
+});
+
+export function changeAccess({ grants, visibility }: Access, change: AccessChange): Access {
+  if ('visibility' in change) return { grants, visibility: change.visibility };
+  const { email, role } = change;
+  const isOther = (grant: Grant) => !isSameAddress(grant.email, email);
+  if (!role) return { grants: grants.filter(isOther), visibility };
+  if (grants.every(isOther)) return { grants: [...grants, { email, role }], visibility };
+  return { grants: grants.map((grant) => (isOther(grant) ? grant : { ...grant, role })), visibility };
+}
+
+/** Change that undoes another one. */
+const inverseOf = ({ grants, visibility }: Access, change: AccessChange): AccessChange =>
+  'visibility' in change
+    ? { visibility }
+    : { email: change.email, role: grants.find(({ email }) => isSameAddress(email, change.email))?.role };
 
 /**
  * Actions on resources: applied to the list at once, reverted when the platform refuses them, and undone by inverse
@@ -119,9 +156,26 @@ export class ResourceActionsModel {
     };
   }
 
-  share(resource: Resource, { entries, visibility }: Access): Promise<Resource> {
-    const value: ResourceFormValue<'@service/resources/schema/access'> = { entries: [...entries], visibility };
-    return this.#options.resources.submit(form('access'), { target: resource.id, value, key: idempotencyKey() });
+  /** Changes the access as it is now: others may have changed it since it was shown. */
+  async share(resource: Resource, change: AccessChange): Promise<Undoable> {
+    const { resources } = this.#options;
+    const { id: target } = resource;
+    const access = accessOf(await resources.info(target));
+    const { grants, visibility } = changeAccess(access, change);
+    const entries = grants.map(({ email, role }) => ({ email, role }));
+    const shared = await resources.submit(form('access'), {
+      target,
+      value: { entries, visibility },
+      key: idempotencyKey(),
+    });
+    return {
+      action: 'shared',
+      resources: [shared],
+      undo: async () => {
+        const { resources: done } = await this.share(shared, inverseOf(access, change));
+        return { done, failed: [] };
+      },
+    };
   }
 
   /** Hides them until the platform has responded for each. */

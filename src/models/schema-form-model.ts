@@ -1,12 +1,12 @@
 import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { KeyValueStore } from '../stored-json.ts';
 import { diagnose } from '../diagnose.ts';
-import type { JsonSchema } from '../contract/json-schema.ts';
 import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
-import { RateLimit, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
+import { RateLimit, isRetryable, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
 import { Store } from '../store.ts';
+import { retryOnceReachable } from './recovery.ts';
 import { completed } from '../transport/submissions.ts';
 
 export interface SchemaFormState {
@@ -151,13 +151,8 @@ export class SchemaFormModel {
       send: (value) => this.#send(value),
     });
     form.subscribe(() => this.#state.notify());
-    const { type, properties } = (schema ?? {}) as JsonSchema;
-    if (
-      typeof schema !== 'object' ||
-      Array.isArray(schema) ||
-      (type === 'object' && !properties && form.root.kind === 'json')
-    )
-      diagnose(({ reportSchema }) => reportSchema(schema, this.#options.type));
+    const { kind, definition } = form.root;
+    if (kind === 'json') diagnose(({ reportSchema }) => reportSchema(schema, definition.schema, this.#options.type));
     return form;
   }
 
@@ -208,7 +203,10 @@ export class SchemaFormModel {
         this.clock.startBy(error);
         this.#owner = ended ? this.#user : undefined;
         this.#state.value = { ...this.state, failure: error, ended };
-        if (ended) void this.#options.client?.session.refresh().catch(() => undefined);
+        const session = this.#options.client?.session;
+        if (ended) void session?.refresh().catch(() => undefined);
+        if (session && busy === 'loading' && isRetryable(error))
+          retryOnceReachable(session, this.#abort.signal, () => this.#load());
       }
     } finally {
       this.#state.value = { ...this.state, busy: undefined };

@@ -3,7 +3,8 @@ import { Store } from '../store.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { isRowGone, type ResourcesClient } from '../transport/resources.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
-import { retryWhenOnline } from '../transport/retry.ts';
+import { isRetryable, retryWhenOnline } from '../transport/retry.ts';
+import { retryOnceReachable } from './recovery.ts';
 
 export interface ViewerState {
   /** `signed-out`: the resource needs a session. */
@@ -71,7 +72,8 @@ export class ViewerModel {
       const before = wasSignedIn;
       wasSignedIn = user !== undefined;
       if (user === undefined) {
-        if (before && !this.state.ended) this.signedOut();
+        // The read may have ended before the session was known.
+        if ((before || this.state.read) && !this.state.ended) this.signedOut();
         return;
       }
       const another = lastUser !== undefined && lastUser !== user;
@@ -112,9 +114,16 @@ export class ViewerModel {
       // The row is gone, the directory is not.
       const rowIsGone = query?.around !== undefined && isRowGone(error);
       if (rowIsGone) return this.open(resourceId);
-      this.#failed(error);
+      this.#failed(error, call.signal);
       return false;
     }
+  }
+
+  /** Shows a failure of what had to be known before `open`, such as the session. */
+  fail(error: unknown): void {
+    this.#call?.abort();
+    this.#call = new AbortController();
+    this.#failed(error, this.#call.signal);
   }
 
   /**
@@ -178,8 +187,10 @@ export class ViewerModel {
     return state?.status === 'signed-out';
   }
 
-  #failed(error: unknown): void {
+  #failed(error: unknown, signal?: AbortSignal): void {
     if (!isFailure(error)) throw error;
+    const { session } = this.#options;
+    if (session && signal && isRetryable(error)) retryOnceReachable(session, signal, () => this.retry());
     const signedOut = error.code === 'unauthenticated';
     this.#change({
       busy: false,

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react';
+import { contractMajor } from '../contract/version.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ interface Sides {
 
 // An app bundle may contain several copies of this module.
 const sides: Sides = ((globalThis as unknown as Record<symbol, Sides | undefined>)[
-  Symbol.for('service:react-rendering:0')
+  Symbol.for(`service:react-rendering:${contractMajor}`)
 ] ??= {});
 
 export function renderRootsBy(render: RenderRoot): void {

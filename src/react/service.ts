@@ -26,11 +26,14 @@ export const isServer = typeof document === 'undefined';
 /**
  * Creates the service for `<ServiceProvider>`. Call it outside of components, because suspended components lose their
  * state: once per page; on a server once per request if `fetch` or `getToken` depend on the user.
+ *
+ * @throws {TypeError} for a `baseUrl` that no request can be sent to
  */
-export function createService({ dialect, ...settings }: ServiceOptions): Service {
+export function createService(options: ServiceOptions): Service {
+  const { dialect, ...settings } = options ?? ({} as ServiceOptions);
   const { credentials, getToken, locale } = settings;
-  // A server sends no requests by itself, and may not know its own address.
-  if (!isServer) requireBaseUrl(settings);
+  // A server sends no requests by itself, and may not know its own address: '' and paths are accepted.
+  requireBaseUrl(isServer ? { ...settings, fetch: true } : settings);
   const baseUrl = settings.baseUrl.replace(/\/+$/, '');
   const own = settings.fetch && { fetch: settings.fetch };
   const fetch = dialect ? speakLazily(dialect, { baseUrl, ...own }) : settings.fetch;

@@ -78,9 +78,10 @@ const short = PlatformFailure.describe;
 
 /** Names the URL too, and the fields or the token. */
 const describe: typeof short = (kind, detail) => {
-  const { url, problem, hasToken } = detail;
+  const { url, problem, hasToken, reason, cause } = detail;
   const fields = problem?.issues?.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? '';
-  const refused = hasToken && problem?.status === 401 ? 'token wrong, expired or revoked' : '';
+  const refused =
+    hasToken && problem?.status === 401 ? 'token wrong, expired or revoked' : reason === 'token' ? String(cause) : '';
   // A query may contain a search.
   return `${short(kind, detail)} ${url?.split('?')[0] ?? ''} ${fields}${refused}`.trim();
 };
@@ -88,9 +89,10 @@ const describe: typeof short = (kind, detail) => {
 /**
  * Creates a client. Its parts load on first use.
  *
- * @throws {TypeError} for a `baseUrl` that is missing or has no scheme
+ * @throws {TypeError} for a `baseUrl` that no request can be sent to
  */
-export function createSdk({ token, hooks, dialect, workspace: wanted, ...given }: SdkOptions): Sdk {
+export function createSdk(sdkOptions: SdkOptions): Sdk {
+  const { token, hooks, dialect, workspace: wanted, ...given } = sdkOptions ?? ({} as SdkOptions);
   const { timeout, pause } = given;
   requireBaseUrl(given);
   PlatformFailure.describe = describe;

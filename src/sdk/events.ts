@@ -1,6 +1,8 @@
 import type { PlatformClient } from '../transport/client.ts';
+import { PlatformFailure } from '../transport/failure.ts';
 import type { LiveEvent } from '../transport/live/live-event.ts';
 import { followStream } from '../transport/live/source.ts';
+import { signedOutProblem } from '../transport/presence.ts';
 import { browserSurroundings, type LiveSurroundings } from '../transport/live/surroundings.ts';
 
 export interface EventsOptions {
@@ -10,12 +12,20 @@ export interface EventsOptions {
   readonly surroundings?: LiveSurroundings;
 }
 
+async function requireToken({ session }: PlatformClient): Promise<void> {
+  await session.refresh().catch(() => undefined);
+  const detail = { operation: 'resources.events', status: 401, problem: signedOutProblem, hasToken: true };
+  if (session.tokenRefused) throw new PlatformFailure('refused', detail);
+}
+
 /** Number of events queued for a slow reader; more become one `resync`. */
 const most = 1_000;
 
 /**
  * Live events in the order of commit, reconnecting when necessary. `resync`: events may be missing. Ends after
  * `session.ended`, when `signal` aborts, or if the platform has no events.
+ *
+ * @throws {PlatformFailure} `unauthenticated` for a token that the platform refuses
  */
 export async function* eventsOf(client: PlatformClient, options: EventsOptions = {}): AsyncGenerator<LiveEvent> {
   const { after, signal, surroundings } = options;
@@ -23,6 +33,7 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
   const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   let queue: LiveEvent[] = [];
   let position = after;
+  let connected = false;
   let wake = () => {};
   either.addEventListener('abort', () => wake());
   const end = () => over.abort();
@@ -30,8 +41,10 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
     client,
     surroundings: { ...browserSurroundings(), ...surroundings },
     signal: either,
+    attempts: { failures: 0 },
     after: () => position,
     reached: (place) => {
+      connected = true;
       position = Math.max(place, position ?? 0);
     },
     received(event) {
@@ -48,6 +61,7 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
     for (;;) {
       const event = signal?.aborted ? undefined : queue.shift();
       if (event) {
+        if (event.kind === 'session.ended' && !connected) await requireToken(client);
         yield event;
         if (event.kind === 'session.ended') return;
       } else {

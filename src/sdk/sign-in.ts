@@ -41,6 +41,7 @@ export async function fromRequest(
   { fetch = globalThis.fetch.bind(globalThis), ...options }: Omit<TransportOptions, 'token' | 'cookies'>,
   request: Request,
 ): Promise<User | null> {
+  if (!request?.headers?.get) throw (await import('./argument.ts')).wrongArgument('fromRequest', request);
   const proof = proofOf(request);
   if (!proof) return null;
   const transport = createTransport({

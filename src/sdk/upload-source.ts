@@ -1,4 +1,5 @@
 import type { NewUpload } from '../transport/uploads.ts';
+import { wrongArgument } from './argument.ts';
 import { abortable } from './abortable.ts';
 import type { FilePath } from './file-path.ts';
 
@@ -28,16 +29,18 @@ type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 /** Bytes of a stream that are buffered for retries. */
 const held = 8 * 1024 * 1024;
 
+const noSource = (given: unknown) => wrongArgument('upload', given);
+const isPath = (given: unknown) =>
+  given instanceof URL ? given.protocol === 'file:' : typeof given === 'string' && given;
+
 /** @throws {TypeError} if it is no source, or a path is no file */
 export async function opened(source: UploadSource): Promise<Blob | Stream> {
-  if (typeof source !== 'object' || source === null) {
-    const given = typeof source === 'string' ? JSON.stringify(source) : String(source);
-    throw new TypeError(`upload(${given}): pass { path } or a File, bytes or a stream.`);
-  }
+  if (typeof source !== 'object' || source === null) throw noSource(source);
   if (source instanceof Blob) return source;
   if (source instanceof Uint8Array) return new Blob([source]);
   // Node's file streams have a `path`, too
   if ('getReader' in source || Symbol.asyncIterator in source) return source;
+  if (!isPath(source.path)) throw noSource(source);
   const { fileAt } = await import('./file-path.ts');
   return fileAt(source);
 }

@@ -4,6 +4,7 @@ import { PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import { createUploads, type UploadStatus, type UploadsClient } from '../transport/uploads.ts';
 import { abortable } from './abortable.ts';
+import { wrongArgument } from './argument.ts';
 import { described, opened, piecesOf, type UploadInto, type UploadSource } from './upload-source.ts';
 
 type Abort = Pick<CallOptions, 'signal'>;
@@ -187,8 +188,12 @@ export function sdkUploads(client: PlatformClient, { root, timeout, pause }: Upl
   };
 
   return {
-    create,
+    async create(into: Parameters<SdkUploads['create']>[0], options?: Abort): Promise<Upload> {
+      if (typeof into?.name !== 'string' || typeof into.size !== 'number') throw wrongArgument('uploads.create', into);
+      return create(into, options);
+    },
     async resume(uploadId: string, { signal }: Abort = {}): Promise<Upload> {
+      if (typeof uploadId !== 'string' || !uploadId) throw wrongArgument('uploads.resume', uploadId);
       const status = await retry(() => uploads.status(uploadId, { signal, timeout }), { pause, signal });
       return new RunningUpload(status, ways);
     },

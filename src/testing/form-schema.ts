@@ -1,4 +1,4 @@
-import { signInForm } from '../contract/compiled/sign-in.ts';
+import { signInForm } from '../contract/compiled/sign-in-form.ts';
 import { signUpForm, signUpWithTermsForm } from '../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { resourceForms } from '../contract/resources/forms.ts';

@@ -30,7 +30,8 @@ function parseJson(text: string): unknown {
 
 /** Parses the arguments of `fetch`; a path without an origin belongs to the platform. */
 export async function readRequest(input: RequestInfo | URL, init: RequestInit | undefined, baseUrl: string) {
-  const request = new Request(typeof input === 'object' && 'url' in input ? input : new URL(input, baseUrl), init);
+  const given = typeof input === 'object' && 'url' in input ? input : undefined;
+  const request = new Request(given ?? new URL(input as string | URL, baseUrl), init);
   const url = new URL(request.url);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const path = url.pathname.startsWith(`${prefix}/`) ? url.pathname.slice(prefix.length) : url.pathname;
@@ -47,7 +48,8 @@ export async function readRequest(input: RequestInfo | URL, init: RequestInit | 
     text,
     size: bytes.byteLength,
     cookies: (init?.credentials ?? request.credentials) !== 'omit',
-    signal: request.signal,
+    // In Node, a Request's own signal no longer aborts once the Request is garbage-collected.
+    signal: init?.signal ?? given?.signal ?? request.signal,
   };
   return scripted;
 }

@@ -98,7 +98,11 @@ const forms: Partial<Record<ResourceFormId, readonly [Permission, Form]>> = {
     'share',
     (_world, target, value) => {
       const entries = value['entries'] as readonly { email: string; role: Role }[];
-      target.access = entries.map(({ email, role }) => ({ who: { email }, role }));
+      const known = target.access.map(({ who }) => who);
+      target.access = entries.map(({ email, role }) => ({
+        who: known.find((who) => who.email === email) ?? { email },
+        role,
+      }));
       target.visibility = value['visibility'] as Visibility;
       return target;
     },

@@ -8,7 +8,7 @@ export const controls = css`
   .card {
     position: relative;
     inline-size: 100%;
-    max-inline-size: var(--service-card-size, 360px);
+    max-inline-size: var(--service-card-size, 22.5rem);
     padding: var(--service-card-padding, calc(var(--_space) * 7));
     background: var(--service-card-background, var(--_surface));
     border: var(--service-card-border, 1px solid var(--_line));
@@ -16,21 +16,10 @@ export const controls = css`
     box-shadow: var(--service-card-shadow, none);
     overflow-wrap: anywhere;
   }
-  @media (max-width: 340px) {
+  @media (max-width: 21.25rem) {
     .card {
       padding: var(--service-card-padding, calc(var(--_space) * 5));
     }
-  }
-  p {
-    margin: 0;
-  }
-  h2,
-  ::slotted([slot='heading']) {
-    font-size: var(--_t4);
-    font-weight: 500;
-    letter-spacing: -0.012em;
-    line-height: 1.3;
-    margin: 0;
   }
   .sub {
     color: var(--_quiet);
@@ -38,23 +27,22 @@ export const controls = css`
   }
   .sub b {
     color: var(--_text);
-    font-weight: 560;
+    font-weight: 600;
   }
-  .badge {
-    display: grid;
-    place-items: center;
-    inline-size: 36px;
-    block-size: 36px;
-    margin-block-end: calc(var(--_space) * 4);
-    border-radius: 10px;
-    background: var(--_chosen);
-    color: var(--_link);
+  p {
+    margin: 0;
   }
-  .badge .icon {
-    inline-size: 18px;
-    block-size: 18px;
+  .heading,
+  ::slotted([slot='heading']) {
+    font-size: var(--_t4);
+    font-weight: 600;
+    letter-spacing: -0.012em;
+    line-height: 1.3;
+    margin: 0;
+    outline: none;
   }
-  .field {
+  .field,
+  .wide {
     margin-block-start: calc(var(--_space) * 4.5);
   }
   label {
@@ -69,7 +57,7 @@ export const controls = css`
     inline-size: 100%;
     min-block-size: var(--service-input-size, var(--_control));
     margin: 0;
-    padding: 0 11px;
+    padding: 0 0.6875rem;
     border: 1px solid var(--service-input-line, var(--_line-strong));
     border-radius: var(--service-input-radius, var(--_radius));
     background: var(--service-input-background, var(--_surface));
@@ -88,34 +76,14 @@ export const controls = css`
   .input:disabled {
     opacity: 0.6;
   }
-  .code {
-    min-block-size: 48px;
-    padding-inline: 16px;
-    font: 560 22px/1 ui-monospace, monospace;
-    letter-spacing: 0.3em;
-    direction: ltr;
-  }
-  .hint {
-    display: flex;
-    gap: 6px;
-    align-items: flex-start;
-    margin-block-start: calc(var(--_space) * 1.5);
-    color: var(--_bad);
-    font-size: var(--_t1);
-  }
-  .hint .icon {
-    inline-size: 13px;
-    block-size: 13px;
-    margin-block-start: 3px;
-  }
   .button {
     display: inline-flex;
     align-items: center;
     justify-content: center;
-    gap: 7px;
+    gap: 0.4375rem;
     min-block-size: var(--service-button-size, var(--_control));
-    padding: 4px 14px;
-    border: 1px solid var(--_line-strong);
+    padding: 0.25rem 0.875rem;
+    border: 1px solid var(--_button-line);
     border-radius: var(--service-button-radius, var(--_radius));
     background: var(--_surface);
     color: inherit;
@@ -138,18 +106,72 @@ export const controls = css`
   }
   .wide {
     inline-size: 100%;
-    margin-block-start: calc(var(--_space) * 4.5);
   }
   .button[aria-disabled='true'] {
     border-color: var(--_line);
     background: var(--_hover);
+  }
+  :is(.button, .link)[aria-disabled='true'] {
     color: var(--_quiet);
     cursor: default;
   }
   @media (forced-colors: active) {
-    .button[aria-disabled='true'] {
+    :is(.button, .link)[aria-disabled='true'] {
       color: GrayText;
     }
+  }
+  .badge {
+    display: grid;
+    place-items: center;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    margin-block-end: calc(var(--_space) * 4);
+    border-radius: var(--_radius);
+    background: var(--_chosen);
+    color: var(--_link);
+  }
+  .badge .icon {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+  }
+  .notice {
+    display: flex;
+    gap: 0.5625rem;
+    margin-block-start: calc(var(--_space) * 4);
+    padding: 0.625rem 0.75rem;
+    border: 1px solid transparent;
+    border-radius: var(--_radius);
+    background: var(--_warn-wash);
+  }
+  .notice .icon {
+    margin-block-start: 0.125rem;
+    color: var(--_warn);
+  }
+  .notice.bad {
+    background: var(--_bad-wash);
+  }
+  .notice.bad .icon {
+    color: var(--_bad);
+  }
+  .code {
+    min-block-size: 3rem;
+    padding-inline: 1rem;
+    font: 600 1.375rem/1 var(--_mono);
+    letter-spacing: 0.3em;
+    direction: ltr;
+  }
+  .hint {
+    display: flex;
+    gap: 0.375rem;
+    align-items: flex-start;
+    margin-block-start: calc(var(--_space) * 1.5);
+    color: var(--_bad);
+    font-size: var(--_t1);
+  }
+  .hint .icon {
+    inline-size: 0.8125rem;
+    block-size: 0.8125rem;
+    margin-block-start: 0.1875rem;
   }
   .foot {
     display: flex;
@@ -165,40 +187,21 @@ export const controls = css`
   .link {
     padding: 0;
     border: 0;
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
     background: none;
     color: var(--_link);
     font: inherit;
     text-decoration: none;
     cursor: pointer;
   }
-  .link:hover {
+  .link:hover:not([aria-disabled='true']) {
     text-decoration: underline;
   }
   @media (pointer: coarse) {
     .foot .link {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
       display: inline-flex;
       align-items: center;
     }
-  }
-  .notice {
-    display: flex;
-    gap: 9px;
-    margin-block-start: calc(var(--_space) * 4);
-    padding: 10px 12px;
-    border: 1px solid transparent;
-    border-radius: var(--_radius);
-    background: var(--_warn-wash);
-  }
-  .notice .icon {
-    margin-block-start: 2px;
-    color: var(--_warn);
-  }
-  .notice.bad {
-    background: var(--_bad-wash);
-  }
-  .notice.bad .icon {
-    color: var(--_bad);
   }
 `;

@@ -16,6 +16,7 @@ export const tokens = css`
     --_chosen: var(--service-chosen, light-dark(oklch(0.955 0.022 262), oklch(0.29 0.045 262)));
     --_line: var(--service-line, light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262)));
     --_line-strong: var(--service-line-strong, light-dark(oklch(0.63 0.012 262), oklch(0.55 0.016 262)));
+    --_button-line: var(--service-button-line, light-dark(oklch(0.86 0.008 262), oklch(0.36 0.014 262)));
     --_text: var(--service-text, light-dark(oklch(0.24 0.018 262), oklch(0.945 0.006 262)));
     --_quiet: var(--service-text-quiet, light-dark(oklch(0.49 0.018 262), oklch(0.72 0.014 262)));
     --_link: var(--service-link, light-dark(oklch(0.52 0.19 262), oklch(0.76 0.12 262)));
@@ -24,13 +25,14 @@ export const tokens = css`
     --_warn: var(--service-warn, light-dark(oklch(0.55 0.12 70), oklch(0.8 0.12 80)));
     --_warn-wash: var(--service-warn-wash, light-dark(oklch(0.975 0.025 85), oklch(0.28 0.045 80)));
     --_radius: var(--service-radius, 8px);
-    --_radius-l: var(--service-radius-large, 12px);
-    --_control: var(--service-control-size, 36px);
-    --_space: var(--service-space, 4px);
+    --_radius-l: var(--service-radius-large, calc(var(--_radius) * 1.5));
+    --_control: var(--service-control-size, 2.25rem);
+    --_space: var(--service-space, 0.25rem);
     --_motion: var(--service-motion, 160ms);
-    --_t1: var(--service-font-size-1, 12px);
-    --_t2: var(--service-font-size-2, 13.5px);
-    --_t4: var(--service-font-size-4, 18px);
+    --_t1: var(--service-font-size-1, 0.75rem);
+    --_t2: var(--service-font-size-2, 0.84375rem);
+    --_t4: var(--service-font-size-4, 1.125rem);
+    --_mono: var(--service-font-family-mono, ui-monospace, monospace);
     --_input-size: var(--_t2);
     box-sizing: border-box;
     display: block;
@@ -40,15 +42,22 @@ export const tokens = css`
     font-size: var(--_t2);
     font-weight: 400;
     line-height: 1.5;
+    letter-spacing: normal;
     text-align: start;
+    text-transform: none;
     -webkit-text-size-adjust: 100%;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --_motion: 0s;
+    }
   }
   :host([hidden]) {
     display: none;
   }
   :host([density='compact']) {
-    --_control: var(--service-control-size, 30px);
-    --_space: var(--service-space, 3px);
+    --_control: var(--service-control-size, 1.875rem);
+    --_space: var(--service-space, 0.1875rem);
   }
   @supports (color: oklch(from red l c h)) {
     :host {
@@ -75,38 +84,10 @@ export const tokens = css`
       );
     }
   }
-  @media (pointer: coarse) {
-    :host {
-      --_control: var(--service-control-size, 44px);
-      --_input-size: 16px;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    :host {
-      --_motion: 0s;
-    }
-  }
   *,
   ::before,
   ::after {
     box-sizing: border-box;
-  }
-  [hidden] {
-    display: none !important;
-  }
-  :focus-visible {
-    outline: 2px solid var(--_ring);
-    outline-offset: 2px;
-  }
-  .icon {
-    inline-size: 16px;
-    block-size: 16px;
-    flex: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.9;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
   .unseen {
     position: absolute;
@@ -115,5 +96,28 @@ export const tokens = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
+  }
+  [hidden] {
+    display: none !important;
+  }
+  .icon {
+    inline-size: 1rem;
+    block-size: 1rem;
+    flex: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.9;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_ring);
+    outline-offset: 2px;
+  }
+  @media (pointer: coarse) {
+    :host {
+      --_control: var(--service-control-size, 2.75rem);
+      --_input-size: 1rem;
+    }
   }
 `;

@@ -4,16 +4,32 @@ interface Address {
   readonly fetch?: unknown;
 }
 
+/** `URL.canParse` refuses hosts with Latin-1 letters (`å`) in Node 20, once it is optimised. */
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url, 'http://a');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Fault of the base URL of a platform, for developers; `undefined` if requests can be sent to it. '' is the page's own
  * origin. Everything that takes a base URL checks it here.
  */
 export function baseUrlFault({ baseUrl, fetch }: Address): string | undefined {
   const isPage = globalThis.location ?? fetch;
-  if (typeof baseUrl !== 'string' || !(baseUrl || isPage)) return 'baseUrl is required';
-  // A port looks like the end of a scheme: `localhost:3000`.
-  const isUrl = /^[a-z]+:\//i.test(baseUrl) || (isPage && /^(\/|$)/.test(baseUrl));
-  return isUrl ? undefined : `baseUrl "${baseUrl}" has no https://`;
+  if (typeof baseUrl !== 'string' || !(baseUrl || isPage))
+    return `baseUrl ${baseUrl ? 'has to be a string' : 'is required'}`;
+  // The URL parser reads a port as a scheme (`localhost:3000`), and `http:/x` relative to a page.
+  const fault = /^\s|\s$/.test(baseUrl)
+    ? 'white space around it'
+    : !/^https?:\/\/(?!\/)/i.test(baseUrl) && !(isPage && /^(\/|$)/.test(baseUrl))
+      ? 'no https://'
+      : /[?#]/.test(baseUrl)
+        ? 'a query or a fragment'
+        : !parse(baseUrl) && 'no valid host';
+  return fault ? `baseUrl "${baseUrl}" has ${fault}` : undefined;
 }
 
 /** @throws {TypeError} with the fault of a base URL */

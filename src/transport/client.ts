@@ -50,6 +50,7 @@ export function createClient(options: ClientOptions): PlatformClient {
       const { user, linkUsed } = await transport.call(routes.session, undefined);
       session.linkUsed = linkUsed;
       if (!user) token = undefined;
+      if (options.getToken) session.tokenRefused = !user && !!(await options.getToken());
       return user;
     },
     channel: mode === 'cookie' ? openChannel(`service:session:${options.baseUrl}`) : undefined,

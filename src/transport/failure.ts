@@ -18,7 +18,8 @@ export interface FailureDetail {
   readonly problem?: Problem;
   /** The request had a token of the host (`getToken`, the SDK's `token`). */
   readonly hasToken?: boolean;
-  readonly reason?: 'offline' | 'network' | 'timeout';
+  /** `token`: the host's `getToken` failed; `cause` is its error. */
+  readonly reason?: 'offline' | 'network' | 'timeout' | 'token';
   /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
   /** Path of the first violation in an unexpected body. */

@@ -84,6 +84,7 @@ export class Live {
       client: this.#client,
       surroundings: this.#surroundings,
       signal,
+      attempts: { failures: 0 },
       after: () => this.#history.position ?? this.#since,
       received: (event) => !signal.aborted && this.#receive(event),
       reached: (position) => !signal.aborted && this.#reach(position),

@@ -32,7 +32,8 @@ export async function whilePresent<Answer>(
     if (presence.leaving) {
       await presence.leaving;
       signal?.throwIfAborted();
-      if (session.state.status === 'signed-out') throw new PlatformFailure('refused', { operation, problem });
+      if (session.state.status === 'signed-out')
+        throw new PlatformFailure('refused', { operation, problem: signedOutProblem });
     }
     const asked = new AbortController();
     presence.asked.add(asked);
@@ -46,4 +47,4 @@ export async function whilePresent<Answer>(
   }
 }
 
-const problem: Problem = { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' };
+export const signedOutProblem: Problem = { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' };

@@ -9,13 +9,13 @@ const mostRequests = 20;
 const period = 10_000;
 
 /**
- * Calls of one element. A loop of requests, because the platform's answers do not fit the questions for instance, is
+ * Client of one element. A loop of requests, because the platform's answers do not fit the questions for instance, is
  * slowed down, and reported to the developer.
  */
-export function guardedCalls(client: PlatformClient): Pick<PlatformClient, 'call' | 'submit'> {
+export function guardedClient(client: PlatformClient): PlatformClient {
   let sent: readonly number[] = [];
   return {
-    submit: client.submit,
+    ...client,
     async call(route, input, options) {
       const recent = () => sent.filter((at) => at > Math.max(lastUserInput(), performance.now() - period));
       while ((sent = recent()).length >= mostRequests) {

@@ -53,11 +53,10 @@ export const isNameTaken = (error: unknown): boolean =>
 export const isRowGone = (error: unknown): boolean =>
   isFailure(error, 'not_found', 'validation_failed', 'conflict', 'malformed');
 
-/** @throws {PlatformFailure} if a window does not contain the row that it was requested for */
-function rejectOtherWindow(list: ResourceList | undefined, at = NaN): void {
-  if (!list || !(at < list.total) || list.items[at - list.start]) return;
+/** Failure of a list without the rows from `at` that it was requested for; reports it. */
+export function otherWindow(list: ResourceList, at: number): PlatformFailure {
   diagnose(({ reportWindow }) => reportWindow(at, list));
-  throw new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.start' });
+  return new PlatformFailure('unexpected-body', { operation: 'resources.read', path: 'children.start' });
 }
 
 const lookups = async () => (await import('../contract/resources/lookup-routes.ts')).lookupRoutes;
@@ -87,7 +86,9 @@ export function createResources(
     },
     async read(resourceId, query, options) {
       const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers });
-      rejectOtherWindow(answer.children, query?.at);
+      const { children } = answer;
+      const at = query?.at ?? NaN;
+      if (children && at < children.total && !children.items[at - children.start]) throw otherWindow(children, at);
       return answer;
     },
     info: async (resourceId, options) => ask((await lookups()).info, { resourceId }, options),

@@ -25,6 +25,8 @@ export class PlatformSession {
   #claimed = false;
   /** The link of a requested sign-in was used elsewhere; as of the last read. */
   linkUsed: boolean | undefined;
+  /** The platform refused the token of the host's `getToken`, as of the last read. */
+  tokenRefused?: boolean;
   readonly #options: SessionOptions;
 
   constructor(options: SessionOptions) {

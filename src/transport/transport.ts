@@ -11,7 +11,7 @@ export interface TransportOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** `true` sends cookies; called for each request. */
   readonly cookies?: () => boolean;
-  /** Bearer token, called before each attempt. A rejection counts as `unreachable`. */
+  /** Bearer token, called before each attempt. A rejection counts as `unreachable`, with the reason `token`. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
   /** Token of the host, if it has one of its own. */
   readonly getToken?: TransportOptions['token'];
@@ -68,17 +68,16 @@ export function createTransport(options: TransportOptions): Transport {
     const once = async (): Promise<Output> => {
       let response: Response;
       let text: string;
+      let reason: FailureDetail['reason'] = 'token';
       try {
-        response = await fetch(request.url, {
-          ...request.init,
-          ...(await authorise(request.headers, either)),
-          signal: either,
-        });
+        const authorised = await authorise(request.headers, either);
+        reason = undefined;
+        response = await fetch(request.url, { ...request.init, ...authorised, signal: either });
         text = await response.text();
       } catch (cause) {
         if (signal?.aborted) throw signal.reason;
-        const reason = limit.signal.aborted ? 'timeout' : browserNetwork.online ? 'network' : 'offline';
-        throw fail('unreachable', { reason, cause });
+        if (limit.signal.aborted) reason = 'timeout';
+        throw fail('unreachable', { reason: reason ?? (browserNetwork.online ? 'network' : 'offline'), cause });
       }
       headers?.(response.headers);
       const contentType = response.headers.get('Content-Type') ?? '';
@@ -138,9 +137,11 @@ export function createTransport(options: TransportOptions): Transport {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(input)) {
         const named = `:${name}`;
+        if (value === undefined) continue;
         if (path.includes(named)) path = path.replace(named, encodeURIComponent(String(value)));
-        else if (value !== undefined) query.set(name, String(value));
+        else query.set(name, String(value));
       }
+      if (path.includes('/:')) throw new TypeError(`${route.name}: ${path} lacks a value.`);
       if (query.size) path += `?${query}`;
     }
     return { url: baseUrl + path, init, headers, repeatable: route.method !== 'POST' || route.keyed };
@@ -148,6 +149,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function authorise(headers: Record<string, string>, signal?: AbortSignal): Promise<RequestInit> {
     const token = await Promise.race([options.token?.(), abortion(signal)]);
+    if (/[^ -~]/.test(token ?? '')) throw new TypeError('The token is no header value.');
     if (token) return { headers: { ...headers, Authorization: `Bearer ${token}` }, credentials: 'omit' };
     return { headers, credentials: options.cookies?.() ? 'include' : 'omit' };
   }

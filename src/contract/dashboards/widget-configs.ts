@@ -3,19 +3,20 @@ import { fieldHints, type FieldHints } from '../hints.ts';
 import { graphDepths } from '../resources/apis/graph.ts';
 import { resourceKinds } from '../resources/resource.ts';
 import { idSchema } from '../scalars.ts';
+import { maxCharacters } from '../zod-format.ts';
 
 const field = <Schema extends z.ZodMiniType>(schema: Schema, en: string, sv: string, hints: FieldHints = {}) => {
   fieldHints.add(schema, { labels: { en, sv }, ...hints });
   return z.optional(schema);
 };
 
-const text = (en: string, sv: string) => field(z.string().check(z.trim(), z.maxLength(200)), en, sv);
+const text = (en: string, sv: string) => field(z.string().check(z.trim(), maxCharacters(200)), en, sv);
 const address = (en: string, sv: string) =>
-  field(z.string().check(z.trim(), z.maxLength(2_000)), en, sv, { inputMode: 'url', autocapitalize: 'none' });
-const resource = (en: string, sv: string) => {
+  field(z.string().check(z.trim(), maxCharacters(2_000)), en, sv, { inputMode: 'url', autocapitalize: 'none' });
+const resource = (en: string, sv: string, kind: 'directory' | 'resource' = 'resource') => {
   // '' means no resource.
   const id = z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_-]{6,64})?$/));
-  return field(id, en, sv, { autocapitalize: 'none' });
+  return field(id, en, sv, { field: kind });
 };
 
 /** Settings of the widgets on a dashboard, by property of the element. */
@@ -41,11 +42,11 @@ export const currentUserConfigSchema = z.strictObject({
 });
 
 export const viewerConfigSchema = z.strictObject({
-  resourceId: resource('Id of the resource', 'Resursens id'),
+  resourceId: resource('Item to show', 'Objekt att visa'),
   facet: field(z.enum(['info', 'search', 'graph', 'clusters']), 'Show beside it', 'Visa bredvid', {
     options: {
-      info: { en: 'What is known of it', sv: 'Det som är känt om den' },
-      search: { en: 'A search', sv: 'En sökning' },
+      info: { en: 'Details', sv: 'Information' },
+      search: { en: 'Search', sv: 'Sök' },
       graph: { en: 'Connections', sv: 'Samband' },
       clusters: { en: 'Topics', sv: 'Ämnen' },
     },
@@ -53,10 +54,10 @@ export const viewerConfigSchema = z.strictObject({
 });
 
 export const searchConfigSchema = z.strictObject({
-  within: resource('Id of the directory to search in', 'Id för katalogen att söka i'),
+  within: resource('Folder to search', 'Mapp att söka i', 'directory'),
   kind: field(z.enum(resourceKinds), 'Find only', 'Sök bara bland', {
     options: {
-      directory: { en: 'Directories', sv: 'Kataloger' },
+      directory: { en: 'Folders', sv: 'Mappar' },
       document: { en: 'Documents', sv: 'Dokument' },
       file: { en: 'Files', sv: 'Filer' },
     },
@@ -64,7 +65,7 @@ export const searchConfigSchema = z.strictObject({
 });
 
 export const graphConfigSchema = z.strictObject({
-  resourceId: resource('Id of the resource in the middle', 'Id för resursen i mitten'),
+  resourceId: resource('Item in the middle', 'Objekt i mitten'),
   depth: field(
     z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)),
     'How many steps it reaches',
@@ -74,7 +75,7 @@ export const graphConfigSchema = z.strictObject({
 });
 
 export const clustersConfigSchema = z.strictObject({
-  within: resource('Id of the directory to look at', 'Id för katalogen att titta på'),
+  within: resource('Folder', 'Mapp', 'directory'),
 });
 
 const formTypeSchema = z
@@ -86,7 +87,7 @@ fieldHints.add(formTypeSchema, {
 });
 export const schemaFormConfigSchema = z.strictObject({
   type: formTypeSchema,
-  target: resource('Id of the resource that it is about', 'Id för resursen som det handlar om'),
+  target: resource('Item', 'Objekt'),
   submitLabel: text('What stands on the button', 'Vad som står på knappen'),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldHints } from '../hints.ts';
 import { limits } from '../limits.ts';
 import { idSchema } from '../scalars.ts';
-import { format } from '../zod-format.ts';
+import { format, maxCharacters } from '../zod-format.ts';
 import { namePattern } from './names.ts';
 
 export const resourceNameSchema = z
@@ -11,7 +11,7 @@ export const resourceNameSchema = z
     z.normalize('NFC'),
     z.trim(),
     z.minLength(1),
-    z.maxLength(limits.nameLength),
+    maxCharacters(limits.nameLength),
     z.regex(namePattern),
     format('line'),
   );

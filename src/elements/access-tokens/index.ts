@@ -1,5 +1,4 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { AccessToken } from '../../contract/authentication/apis/tokens.ts';
 import { AccessTokensController } from '../../controllers/access-tokens.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
@@ -7,6 +6,7 @@ import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PendingFocus } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
+import { issueMessage } from '../../localisation/failure-messages.ts';
 import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
@@ -16,11 +16,14 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { Announcer } from '../parts/announcer.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { heading, headingLevel } from '../parts/heading.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
 import { notice } from '../parts/notice.ts';
 import { signInForm } from '../parts/sign-in-form.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 import { skeleton, tokenList } from './list.ts';
-import { confirmNotice, confirmStep, createdStep, formNotice, formStep, lifetimes } from './steps.ts';
+import { confirmNotice, confirmStep, createdStep, formNotice, formStep, lifetimes, subheading } from './steps.ts';
 import { accessTokensStyles } from './styles.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
@@ -40,7 +43,7 @@ export { TokenCreatedEvent, TokenRevokedEvent } from '../../controllers/token-ev
  * @csspart empty - Instead of the list when there are no tokens.
  * @csspart skeleton - Instead of the list while it is loading.
  * @csspart notice - A problem.
- * @cssproperty --service-tokens-size - Its greatest width.
+ * @cssproperty --service-tokens-size - Maximum width.
  * @cssState loading - The list is loading.
  * @cssState ready - The list is shown.
  * @cssState signed-out - The user is signed out.
@@ -57,11 +60,23 @@ export class AccessTokensElement extends LitElement {
   static override readonly styles = [tokens, container, controls, accessTokensStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  // No decorators: their code would be a chunk of its own.
+  static override readonly properties = {
+    disabled: { type: Boolean, reflect: true },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    messages: { attribute: false },
+    byHand: { state: true },
+    isWarned: { state: true },
+  };
+
+  /** Disables creating tokens. */
+  disabled = false;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
-  @state() private byHand = false;
-  @state() private isWarned = false;
+  messages?: DeepPartial<Messages>;
+  private byHand = false;
+  private isWarned = false;
 
   readonly #localise = new LocaliseController(this, { challenge, failures, tokens: tokenSection, fields });
   readonly #tokens = new AccessTokensController(this, {
@@ -70,8 +85,13 @@ export class AccessTokensElement extends LitElement {
     happened: (what, token) => this.#happened(what, token),
   });
   readonly #busy = new BusySignController(this, () => this.#tokens.state.making);
-  readonly #announcer = new Announcer(this);
+  readonly #announcer = new StatusAnnouncer(this);
   readonly #pendingFocus = new PendingFocus(this);
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, () => this.#tokens.state.status));
+  }
 
   /** Focuses the first field or button. */
   override focus(options?: FocusOptions): void {
@@ -102,7 +122,12 @@ export class AccessTokensElement extends LitElement {
     const model = await this.#tokens.load().catch(() => undefined);
     await model?.submit();
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+    const invalid = this.renderRoot.querySelector<HTMLElement>('form [aria-invalid="true"]');
+    const issue = model?.form.issue('name');
+    // A screen reader is silent if the focus does not move.
+    if (issue && invalid?.matches(':focus'))
+      this.#announcer.announce(issueMessage(this.#localise.words.failures, issue));
+    invalid?.focus();
   }
 
   #typed({ target }: Event): void {
@@ -115,14 +140,8 @@ export class AccessTokensElement extends LitElement {
   async #copy(): Promise<void> {
     const secret = this.#tokens.state.created?.token ?? '';
     const input = this.renderRoot.querySelector<HTMLInputElement>('#secret');
-    try {
-      await navigator.clipboard.writeText(secret);
-      this.#setCopied();
-    } catch {
-      // Plain HTTP has no clipboard, and a frame may have no permission.
-      input?.select();
-      if (!document.execCommand('copy')) this.byHand = true;
-    }
+    if (await copyText(secret, () => input?.select())) this.#setCopied();
+    else this.byHand = true;
   }
 
   #setCopied(): void {
@@ -142,14 +161,12 @@ export class AccessTokensElement extends LitElement {
 
   #revoke({ id, name }: AccessToken): void {
     this.#announcer.announce(this.#localise.words.tokens.willBeRevoked(name));
-    this.#moveFocus(`[data-id='${id}'] [part~='undo']`);
     this.#tokens.model?.revocations.begin(id);
   }
 
   #undo({ id, name }: AccessToken): void {
     if (!this.#tokens.model?.revocations.undo(id)) return;
     this.#announcer.announce(this.#localise.words.tokens.revocationUndone(name));
-    this.#moveFocus(`[data-id='${id}'] [part~='revoke']`);
   }
 
   protected override render(): TemplateResult {
@@ -158,12 +175,13 @@ export class AccessTokensElement extends LitElement {
     const { language } = this.#localise;
     const problem = formNotice(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
     const confirmProblem = this.#confirmView && confirmNotice(this.#confirmView);
+    const status = state.status === 'signed-out' ? words.signIn : (confirmProblem ?? problem)?.[1];
     return html`<section lang=${language} dir=${directionOf(language)} aria-labelledby="heading">
-      <slot name="heading"><h2 part="heading" id="heading">${words.heading}</h2></slot>
+      <slot name="heading">${heading(this, words.heading)}</slot>
       <p class="sub">${words.description}</p>
       ${problem ? notice(...problem) : nothing}
       ${this.#step()} ${state.status === 'signed-out' ? nothing : this.#list()}
-      ${this.#announcer.render((confirmProblem ?? problem)?.[1])}
+      ${this.#announcer.render(status, state.status === 'loading')}
     </section>`;
   }
 
@@ -172,6 +190,7 @@ export class AccessTokensElement extends LitElement {
     return (
       model?.confirmation && {
         confirmation: model.confirmation,
+        host: this,
         words: this.#localise.words,
         clock: (seconds: number) => this.#localise.clock(seconds),
         cancel: () => {
@@ -187,6 +206,7 @@ export class AccessTokensElement extends LitElement {
     const { state, copied } = this.#tokens;
     if (state.created) {
       return createdStep({
+        host: this,
         token: state.created,
         words,
         copied,
@@ -197,7 +217,8 @@ export class AccessTokensElement extends LitElement {
         done: () => this.#done(),
       });
     }
-    if (state.status === 'signed-out') return html`<p class="sub">${words.signIn}</p>${signInForm()}`;
+    if (state.status === 'signed-out')
+      return html`<p class="sub">${words.signIn}</p>${signInForm(headingLevel(this, 1))}`;
     return this.#confirmView ? confirmStep(this.#confirmView) : this.#form();
   }
 
@@ -218,7 +239,7 @@ export class AccessTokensElement extends LitElement {
     const { model, state, loadFailed } = this.#tokens;
     const failed = state.status === 'failed' || loadFailed;
     return html`
-      <h3 class="list-heading" part="heading" id="list-heading" tabindex="-1">${words.list}</h3>
+      ${heading(this, words.list, subheading('list-heading'), 1)}
       ${
         failed
           ? html`<button type="button" class="button retry" part="button" @click=${() => this.#tokens.retry()}>

@@ -45,28 +45,16 @@ function row(token: AccessToken, view: ListView): TemplateResult {
       <b><bdi>${token.name}</bdi></b>
       ${revocation ? html`<span class="quiet">${revocation.sent ? words.revoking : words.revokingIn(seconds)}</span>` : facts(token, view)}
     </div>
-    ${
-      revocation
-        ? html`<button
-            type="button"
-            class="button small"
-            part="button undo"
-            aria-label=${words.undoNamed(token.name)}
-            ?hidden=${revocation.sent}
-            @click=${() => undo(token)}
-          >
-            ${words.undo}
-          </button>`
-        : html`<button
-            type="button"
-            class="button small"
-            part="button revoke"
-            aria-label=${words.revokeNamed(token.name)}
-            @click=${() => revoke(token)}
-          >
-            ${words.revoke}
-          </button>`
-    }
+    <button
+      type="button"
+      class="button small"
+      part=${revocation ? 'button undo' : 'button revoke'}
+      aria-label=${revocation ? words.undoNamed(token.name) : words.revokeNamed(token.name)}
+      aria-disabled=${revocation?.sent ? 'true' : 'false'}
+      @click=${() => (revocation ? undo : revoke)(token)}
+    >
+      ${revocation ? words.undo : words.revoke}
+    </button>
   </li>`;
 }
 

@@ -8,13 +8,17 @@ import type { Messages } from '../../localisation/sections/index.ts';
 import type { TokenMessages } from '../../localisation/sections/tokens.ts';
 import type { ChallengeModel } from '../../models/challenge-model.ts';
 import { circleCheck, copy as copyIcon } from '../../theme/icons.ts';
-import { submitButton } from '../parts/button.ts';
+import { resendButton, submitButton } from '../parts/button.ts';
 import { codeField, formatCode } from '../parts/code-field.ts';
 import { field } from '../parts/field.ts';
-import { notice, type NoticeKind } from '../parts/notice.ts';
+import { heading } from '../parts/heading.ts';
+import { limitText, notice, type NoticeKind } from '../parts/notice.ts';
 import { named } from '../parts/names.ts';
 
 type Words = Pick<Messages, 'tokens' | 'challenge' | 'failures' | 'fields'>;
+
+/** Attributes of a heading below the first one. */
+export const subheading = (id: string): string => `class="subheading" part="heading" id="${id}" tabindex="-1"`;
 
 type Notice = readonly [kind: NoticeKind, text: string];
 
@@ -32,7 +36,7 @@ export function formNotice(
   const text = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
-  if (limited) return ['limited', [text, challenge.tryAgainIn(clock(countdown.seconds))].filter(Boolean).join(' ')];
+  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(countdown.seconds)))];
   if (state.lost) return ['bad', tokens.secretLost];
   return text === undefined ? undefined : ['bad', text];
 }
@@ -91,6 +95,7 @@ export function formStep({ tokens, words, disabled, busy, submit, typed }: FormV
 }
 
 export interface CreatedView {
+  readonly host: HTMLElement;
   readonly token: CreatedAccessToken;
   readonly words: TokenMessages;
   readonly copied: boolean;
@@ -106,6 +111,7 @@ export interface CreatedView {
 
 /** The only time that a token is shown. */
 export function createdStep({
+  host,
   token,
   words,
   copied,
@@ -117,7 +123,7 @@ export function createdStep({
 }: CreatedView): TemplateResult {
   const anyway = isWarned && !copied;
   return html`<div class="panel" part="created" role="group" aria-labelledby="created-heading">
-    <h3 part="heading" id="created-heading" tabindex="-1">${named(words.createdHeading, token.name)}</h3>
+    ${heading(host, named(words.createdHeading, token.name), subheading('created-heading'), 1)}
     <p class="sub" id="created-once">${words.shownOnce}</p>
     <div class="secret">
       <input
@@ -147,6 +153,7 @@ export function createdStep({
 }
 
 export interface ConfirmView {
+  readonly host: HTMLElement;
   readonly confirmation: ChallengeModel<SignInValue>;
   readonly words: Words;
   readonly clock: (seconds: number) => string;
@@ -155,13 +162,17 @@ export interface ConfirmView {
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-export function confirmNotice({ confirmation, words, clock }: Omit<ConfirmView, 'cancel'>): Notice | undefined {
+export function confirmNotice({
+  confirmation,
+  words,
+  clock,
+}: Omit<ConfirmView, 'host' | 'cancel'>): Notice | undefined {
   const { state, clock: limit } = confirmation;
   const text = state.failure && failureMessage(words.failures, state.failure);
   if (state.waitingForNetwork) return ['offline', words.challenge.offline];
   if (limit.running) {
     const wait = words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
-    return ['limited', [text, wait].filter(Boolean).join(' ')];
+    return ['limited', limitText(text, wait)];
   }
   return text === undefined ? undefined : ['bad', text];
 }
@@ -177,6 +188,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    if ((event.submitter as HTMLButtonElement | null)?.name === 'resend') return void (wait || confirmation.resend());
     if (!isWaiting) return void confirmation.submit();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
     const digits = formatCode(input);
@@ -192,7 +204,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
   };
 
   return html`<form class="panel" part="confirm" novalidate @submit=${submit} @input=${typed}>
-    <h3 part="heading" id="confirm-heading" tabindex="-1">${tokens.confirmHeading}</h3>
+    ${heading(view.host, tokens.confirmHeading, subheading('confirm-heading'), 1)}
     ${
       isWaiting
         ? html`<p class="sub">${tokens.confirmSentTo[0]}<b dir="auto">${state.sentTo}</b>${tokens.confirmSentTo[1]}</p>`
@@ -211,20 +223,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
     }
     ${submitButton(isWaiting ? tokens.confirm : state.busy ? challenge.sending : tokens.tryAgain, Boolean(state.busy))}
     <div class="foot">
-      ${
-        wait > 0
-          ? html`<span role="timer">${isWaiting ? challenge.newCodeIn(clock(wait)) : ''}</span>`
-          : html`<button
-              type="button"
-              class="link"
-              part="link"
-              ?hidden=${!isWaiting}
-              aria-disabled=${state.busy ? 'true' : 'false'}
-              @click=${() => confirmation.resend()}
-            >
-              ${challenge.newCode}
-            </button>`
-      }
+      ${isWaiting ? resendButton(wait ? challenge.newCodeIn(clock(wait)) : challenge.newCode, wait || state.busy) : html`<span></span>`}
       <button type="button" class="link" part="link" @click=${cancel}>${tokens.cancel}</button>
     </div>
   </form>`;

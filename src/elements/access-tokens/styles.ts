@@ -2,15 +2,14 @@ import { css } from 'lit';
 
 export const accessTokensStyles = css`
   :host {
-    max-inline-size: var(--service-tokens-size, 680px);
+    max-inline-size: var(--service-tokens-size, 42.5rem);
   }
-  h3 {
+  .subheading {
     margin: 0;
     font-size: inherit;
     font-weight: 600;
   }
-  h3:focus,
-  h2:focus {
+  .subheading:focus {
     outline: none;
   }
   .panel,
@@ -21,6 +20,10 @@ export const accessTokensStyles = css`
     border-radius: var(--_radius-l);
     background: var(--_surface);
     overflow-wrap: anywhere;
+  }
+  /* Before script, which it needs, only its place. */
+  :host(:not(:defined)) .panel .button {
+    visibility: hidden;
   }
   .panel {
     padding: calc(var(--_space) * 5);
@@ -40,22 +43,22 @@ export const accessTokensStyles = css`
   .ways {
     display: flex;
     justify-content: flex-end;
-    gap: 8px;
+    gap: 0.5rem;
     margin-block-start: calc(var(--_space) * 4);
   }
   .secret {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: 0.5rem;
     margin-block-start: calc(var(--_space) * 4);
   }
   .secret .input {
-    flex: 1 1 220px;
+    flex: 1 1 13.75rem;
     min-inline-size: 0;
-    font-family: ui-monospace, monospace;
+    font-family: var(--_mono);
     direction: ltr;
   }
-  .list-heading {
+  #list-heading {
     margin-block-start: calc(var(--_space) * 7);
   }
   .rows {
@@ -65,10 +68,11 @@ export const accessTokensStyles = css`
   }
   .row {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
-    min-block-size: 56px;
-    padding: 8px calc(var(--_space) * 4);
+    gap: 0.5rem 0.75rem;
+    min-block-size: 3.5rem;
+    padding: 0.5rem calc(var(--_space) * 4);
   }
   .row + .row {
     border-block-start: 1px solid var(--_line);
@@ -78,11 +82,11 @@ export const accessTokensStyles = css`
   }
   .about {
     display: grid;
-    flex: 1;
+    flex: 1 1 10rem;
     min-inline-size: 0;
   }
   .about b {
-    font-weight: 560;
+    font-weight: 600;
   }
   .leaving b {
     color: var(--_quiet);
@@ -96,25 +100,26 @@ export const accessTokensStyles = css`
     color: var(--_bad);
   }
   code {
-    font-family: ui-monospace, monospace;
+    font-family: var(--_mono);
   }
   .small {
     flex: none;
-    min-block-size: max(30px, calc(var(--_control) - 6px));
-    padding-inline: 11px;
+    margin-inline-start: auto;
+    min-block-size: max(1.875rem, calc(var(--_control) - 0.375rem));
+    padding-inline: 0.6875rem;
   }
   .empty {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: 0.625rem;
     margin-block-start: calc(var(--_space) * 3);
     padding: calc(var(--_space) * 4);
     color: var(--_quiet);
   }
   .bone {
-    block-size: 14px;
+    block-size: 0.875rem;
     inline-size: 60%;
-    border-radius: 4px;
+    border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
   .retry {
@@ -123,14 +128,14 @@ export const accessTokensStyles = css`
   service-sign-in {
     margin-block-start: calc(var(--_space) * 5);
   }
-  @container (min-inline-size: 520px) {
+  @container (min-inline-size: 32.5rem) {
     .fields {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 190px);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 11.875rem);
     }
   }
   @media (pointer: coarse) {
     .small {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

@@ -15,6 +15,7 @@ import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { face, faceStyles } from '../parts/face.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
 import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
@@ -77,6 +78,11 @@ export class CurrentUserElement extends LitElement {
   readonly #announcer = new Announcer(this);
   readonly #busySign = new BusySignController(this, () => this.busy);
 
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, () => Boolean(this.#user)));
+  }
+
   /** Focuses the button of the menu, or the link to sign in. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('[part~="button"]')?.focus(options);
@@ -89,6 +95,20 @@ export class CurrentUserElement extends LitElement {
     this.#refocus = false;
     // Unless the user has moved on.
     if (document.activeElement === document.body || this.matches(':focus-within')) this.focus();
+  }
+
+  /** Without script, the menu is a group of links and buttons: nothing handles the keys of a menu. */
+  get #hasScript(): boolean {
+    return this.hasUpdated;
+  }
+
+  protected override firstUpdated(): void {
+    this.requestUpdate();
+  }
+
+  /** Includes the update that follows the first one. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    return (await super.getUpdateComplete()) || super.getUpdateComplete();
   }
 
   /** `null` if signed out, `undefined` until the session has loaded. */
@@ -155,8 +175,8 @@ export class CurrentUserElement extends LitElement {
         part="button"
         type="button"
         popovertarget="menu"
-        aria-haspopup="menu"
-        aria-expanded="false"
+        aria-haspopup=${this.#hasScript ? 'menu' : nothing}
+        aria-expanded=${this.#hasScript ? 'false' : nothing}
       >
         ${face(user)}<span class="name" dir="auto">${user.name}</span>${chevronDown}
       </button>
@@ -164,7 +184,7 @@ export class CurrentUserElement extends LitElement {
         <div class="about"><b><bdi>${user.name}</bdi></b><span class="quiet"><bdi>${user.email}</bdi></span></div>
         ${this.failure ? notice('bad', this.failure) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>
-          <div role="menu" aria-label=${currentUser.menu(user.name)}>
+          <div role=${this.#hasScript ? 'menu' : 'group'} aria-label=${currentUser.menu(user.name)}>
             ${this.confirming ? this.#confirmation() : this.#entries()}
           </div>
         </form>
@@ -178,13 +198,13 @@ export class CurrentUserElement extends LitElement {
     return html`
       ${
         profileUrl
-          ? html`<a class="entry" role="menuitem" part="entry" href=${profileUrl}>${userIcon}${currentUser.profile}</a>`
+          ? html`<a class="entry" role=${this.#hasScript ? 'menuitem' : nothing} part="entry" href=${profileUrl}>${userIcon}${currentUser.profile}</a>`
           : nothing
       }
       <slot name="menu"></slot>
       <button
         class="entry"
-        role="menuitem"
+        role=${this.#hasScript ? 'menuitem' : nothing}
         part="entry"
         name="sign-off"
         value="here"
@@ -195,7 +215,7 @@ export class CurrentUserElement extends LitElement {
       </button>
       <button
         class="entry"
-        role="menuitem"
+        role=${this.#hasScript ? 'menuitem' : nothing}
         part="entry"
         name="sign-off"
         value="everywhere"
@@ -216,7 +236,7 @@ export class CurrentUserElement extends LitElement {
       <p class="confirm" id="confirm" role="presentation">${currentUser.confirmEverywhere}</p>
       <button
         class="entry bad"
-        role="menuitem"
+        role=${this.#hasScript ? 'menuitem' : nothing}
         aria-describedby="confirm"
         part="entry"
         name="sign-off"
@@ -227,7 +247,7 @@ export class CurrentUserElement extends LitElement {
       </button>
       <button
         class="entry"
-        role="menuitem"
+        role=${this.#hasScript ? 'menuitem' : nothing}
         part="entry"
         type="button"
         @click=${() => {

@@ -2,14 +2,14 @@ import { css } from 'lit';
 
 export const userStyles = css`
   :host {
-    --_face: 22px;
+    --_face: 1.375rem;
     display: inline-block;
     inline-size: auto;
     max-inline-size: 100%;
   }
   .who {
     max-inline-size: 100%;
-    padding-inline: 6px 10px;
+    padding-inline: 0.375rem 0.625rem;
   }
   .name {
     overflow: hidden;
@@ -17,17 +17,17 @@ export const userStyles = css`
     white-space: nowrap;
   }
   .bone {
-    inline-size: 132px;
+    inline-size: 8.25rem;
     block-size: var(--_control);
     border-radius: var(--_radius);
     background: var(--_hover);
   }
   .menu {
-    inline-size: 240px;
+    inline-size: 15rem;
   }
   .about {
     display: grid;
-    padding: 6px 9px 8px;
+    padding: 0.375rem 0.5625rem 0.5rem;
   }
   .quiet {
     color: var(--_quiet);
@@ -36,15 +36,15 @@ export const userStyles = css`
     font-weight: 600;
   }
   .menu .notice {
-    margin: 0 4px 9px;
+    margin: 0 0.25rem 0.5625rem;
   }
   .menu form {
-    margin: 0 -5px;
-    padding: 5px 5px 0;
+    margin: 0 -0.3125rem;
+    padding: 0.3125rem 0.3125rem 0;
     border-block-start: 1px solid var(--_line);
   }
   .confirm {
-    padding: 4px 9px 6px;
+    padding: 0.25rem 0.5625rem 0.375rem;
     color: var(--_quiet);
   }
 `;

@@ -4,6 +4,7 @@ import { LazyCode } from '../../controllers/lazy-code.ts';
 import { onRegistered } from '../../manifest/registry.ts';
 import { textIn, type WidgetOutput } from '../../manifest/widget.ts';
 import type { Instance } from '../../models/dashboard/document.ts';
+import { headingLevel } from '../parts/heading.ts';
 import type { DashboardContext } from './context.ts';
 import { WidgetFailedEvent } from './events.ts';
 import type { BoardLayout } from './layout.ts';
@@ -94,7 +95,13 @@ export class Board implements ReactiveController, WidgetHostOptions {
 
   hostUpdated(): void {
     const { renderRoot } = this.#host;
-    for (const body of renderRoot.querySelectorAll('.frame > .body')) this.#in(body.parentElement)?.place(body);
+    for (const body of renderRoot.querySelectorAll('.frame > .body')) {
+      const host = this.#in(body.parentElement);
+      host?.place(body);
+      // The board has no heading of its own, and the page's elements have their own level.
+      if (host?.element && !host.slotted && 'headingLevel' in host.element)
+        host.element['headingLevel'] = headingLevel(this.#host);
+    }
     if (!this.#layout.isKnown) return;
     for (const frame of renderRoot.querySelectorAll('[data-key]')) {
       if (this.#watched.has(frame) || this.#in(frame)?.status !== 'waiting') continue;

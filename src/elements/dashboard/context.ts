@@ -10,6 +10,7 @@ import type { Breakpoint, DashboardDocument, Instance, Place, ReadDocument } fro
 import type { SavedDashboard } from '../../models/dashboard/store.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import type { MenuItems } from '../parts/menu.ts';
 import type { WidgetHost } from './widget-host.ts';
 
 export interface ServedDashboard {
@@ -38,7 +39,9 @@ export interface DashboardContext extends LitElement {
   titleOf(instance: Instance): string;
   faultOf(host: WidgetHost): unknown;
   announce(sentence: string): void;
+  /** A general one until all have loaded. */
   errorMessage(error: unknown): string;
+  loadErrorMessages(): Promise<unknown>;
   reportLoadFailure(): void;
   adoptStyles(...styles: readonly CSSResult[]): void;
   stopEditing(): void;
@@ -86,9 +89,10 @@ export interface DashboardEditor {
   chrome(host: WidgetHost, title: string): FrameChrome;
   toolbar(): TemplateResult;
   dialogs(): unknown;
+  /** Opens the picker of widgets. */
+  pick(): void;
   /** Shows a save of someone else, unless there are unsaved edits. */
   show(saved: SavedDashboard): void;
-  focus(): void;
   close(): void;
 }
 
@@ -97,6 +101,9 @@ export interface EditorContext {
   readonly model: DashboardModel;
   readonly words: DashboardEditorMessages;
   focusAfterUpdate(selector: string): void;
+  /** The rest of the page is inert under a modal dialog: not announced. */
+  announceInDialog(sentence: string): void;
+  openMenu(label: string, items: MenuItems, at: Element): void;
   configure(host: WidgetHost): void;
   remove(host: WidgetHost, title: string): void;
   resolve(how: 'both' | 'mine' | 'theirs'): Promise<void>;

@@ -3,6 +3,8 @@ import { dashboardErrors, type DashboardErrorMessages } from '../../localisation
 import { merge, messagesFor } from '../../localisation/languages.ts';
 import { layoutDashboard, triangleAlert } from '../../theme/icons.ts';
 import { dialogStyles } from '../parts/dialog-styles.ts';
+import { headingLevel } from '../parts/heading.ts';
+import { screenHeading } from '../parts/screen-heading.ts';
 import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { statusMessage } from '../parts/status-screen.ts';
 import type { DashboardContext } from './context.ts';
@@ -40,6 +42,18 @@ const details = (words: DashboardErrorMessages, text: string): TemplateResult =>
     <span role="status"></span>
   </details>`;
 
+/** Focuses the place of the widget when the button goes. */
+async function retry(context: DashboardContext, host: WidgetHost, button: HTMLElement): Promise<void> {
+  const frame = button.closest<HTMLElement>('.frame');
+  host.restart();
+  context.requestUpdate();
+  await context.updateComplete;
+  if (button.isConnected || !frame) return;
+  frame.tabIndex = -1;
+  frame.focus();
+  frame.addEventListener('blur', () => frame.removeAttribute('tabindex'), { once: true });
+}
+
 export function faultOf(context: DashboardContext, host: WidgetHost): TemplateResult | typeof nothing {
   const { fault, instance } = host;
   if (!fault) return nothing;
@@ -51,7 +65,7 @@ export function faultOf(context: DashboardContext, host: WidgetHost): TemplateRe
       ${host.element ? nothing : html`<b dir="auto">${context.titleOf(instance)}</b>`}
       <p>${words.widgets[fault.code]}</p>
       <div class="ways">
-        <button type="button" class="button small" part="button" @click=${() => host.restart()}>${context.words.tryAgain}</button>
+        <button type="button" class="button small" part="button" @click=${(event: Event) => retry(context, host, event.currentTarget as HTMLElement)}>${context.words.tryAgain}</button>
         ${details(words, text)}
       </div>
     </div>
@@ -62,7 +76,7 @@ export function unreadable(context: DashboardContext, text: string): TemplateRes
   const words = wordsOf(context);
   return statusMessage({
     icon: triangleAlert,
-    heading: words.unreadableHeading,
+    heading: screenHeading(words.unreadableHeading, headingLevel(context)),
     text: words.unreadable,
     action: html`${details(words, text)}
       <button type="button" class="button" part="button" @click=${() => context.source.retry()}>
@@ -74,16 +88,20 @@ export function unreadable(context: DashboardContext, text: string): TemplateRes
 export const noDashboard = ({ words }: DashboardContext): TemplateResult =>
   statusMessage({ icon: layoutDashboard, text: words.noDashboard });
 
-export const notFound = ({ words }: DashboardContext): TemplateResult =>
-  statusMessage({ icon: triangleAlert, heading: words.notFoundHeading, text: words.notFound });
+export const notFound = (context: DashboardContext): TemplateResult => {
+  const { notFoundHeading, notFound: text } = context.words;
+  return statusMessage({ icon: triangleAlert, heading: screenHeading(notFoundHeading, headingLevel(context)), text });
+};
 
-export const signedOut = ({ words }: DashboardContext): TemplateResult => signInScreen(words.signIn);
+export const signedOut = (context: DashboardContext): TemplateResult =>
+  signInScreen(context.words.signIn, headingLevel(context));
 
-export const sessionEnded = ({ words }: DashboardContext): TemplateResult => sessionEndedDialog(words.sessionEnded);
+export const sessionEnded = (context: DashboardContext): TemplateResult =>
+  sessionEndedDialog(context.words.sessionEnded, headingLevel(context));
 
 const faultStyles = css`
   .fault > .icon {
-    margin-block-start: 2px;
+    margin-block-start: 0.125rem;
     color: var(--_bad);
   }
   .fault > div {
@@ -97,8 +115,8 @@ const faultStyles = css`
   .fault.strip {
     flex: none;
     max-block-size: 60%;
-    margin-block-end: 8px;
-    padding: 10px 12px;
+    margin-block-end: 0.5rem;
+    padding: 0.625rem 0.75rem;
     border-radius: var(--_radius);
     background: var(--_bad-wash);
     overflow: auto;
@@ -106,34 +124,34 @@ const faultStyles = css`
   .fault .ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 12px;
+    gap: 0.5rem 0.75rem;
     align-items: flex-start;
-    margin-block-start: 8px;
+    margin-block-start: 0.5rem;
   }
   details {
     max-inline-size: 100%;
   }
   summary {
-    min-block-size: 30px;
-    padding-block: 4px;
+    min-block-size: 1.875rem;
+    padding-block: 0.25rem;
     border-radius: var(--_radius-s);
     cursor: pointer;
   }
   pre {
-    max-block-size: 180px;
-    margin: 4px 0;
-    padding: 8px 10px;
+    max-block-size: 11.25rem;
+    margin: 0.25rem 0;
+    padding: 0.5rem 0.625rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_surface);
-    font: 12px/1.5 ui-monospace, monospace;
+    font: 0.75rem/1.5 var(--_mono);
     text-align: start;
     white-space: pre-wrap;
     overflow: auto;
   }
   @media (pointer: coarse) {
     summary {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

@@ -27,7 +27,7 @@ import { tokens } from '../../theme/tokens.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { notice } from '../parts/notice.ts';
-import { statusMessage, statusScreen, statusScreenStyles } from '../parts/status-screen.ts';
+import { smallButton, statusMessage, statusScreen, statusScreenStyles } from '../parts/status-screen.ts';
 import { Board, frame, titleOf } from './board.ts';
 import type { DashboardContext, DashboardEditor, ServedDashboard } from './context.ts';
 import { BoardLayout } from './layout.ts';
@@ -63,14 +63,16 @@ const skeleton = (label: string): TemplateResult => html`
  * @csspart restore-draft - The button that restores them.
  * @csspart discard-draft - The button that discards them.
  * @csspart button - A button.
+ * @csspart edit - The button that starts editing.
  * @csspart undo - The undo button.
  * @csspart redo - The redo button.
  * @csspart mine - In a conflict, the button that keeps the user's version.
  * @csspart theirs - In a conflict, the button that takes the other version.
  * @csspart both - In a conflict, the button that merges both.
  * @csspart dialog - A dialog.
- * @cssproperty --service-dashboard-row - Height of a row; 48 px.
- * @cssproperty --service-dashboard-gap - Gap between widgets; 16 px.
+ * @csspart menu - The menu of a handle.
+ * @cssproperty --service-dashboard-row - Height of a row; 3 rem.
+ * @cssproperty --service-dashboard-gap - Gap between widgets; 1 rem.
  * @cssState loading - The dashboard is loading.
  * @cssState ready - The dashboard is shown.
  * @cssState failed - The dashboard could not be loaded or read.
@@ -114,6 +116,8 @@ export class DashboardElement extends LitElement implements DashboardContext {
   @property({ type: Boolean, attribute: 'read-only' }) readOnly = false;
   /** Milliseconds after which a widget that is not loaded shows an error. */
   @property({ type: Number }) timeout = 15_000;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  @property({ attribute: 'heading-level', type: Number }) headingLevel?: number;
   /** Overrides single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
   @state() private loadFailed = false;
@@ -121,6 +125,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
   /** @ignore */
   editor: DashboardEditor | undefined;
   #isOpening = false;
+  #isAdding = false;
   #session: SessionController | undefined;
   #shown: DashboardDocument | undefined;
   #all: readonly Instance[] = [];
@@ -130,6 +135,11 @@ export class DashboardElement extends LitElement implements DashboardContext {
   get document(): DashboardDocument | undefined {
     const { read } = this.source;
     return this.editor?.document ?? (read && !read.fault ? read.document : undefined);
+  }
+
+  /** Focuses the toolbar during editing, else the edit button. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.toolbar button, .bar .button')?.focus(options);
   }
 
   /** Reads the dashboard again. */
@@ -181,9 +191,13 @@ export class DashboardElement extends LitElement implements DashboardContext {
   errorMessage(error: unknown): string {
     const failures = this.#localise.lazyWords?.failures;
     if (failures) return failureMessage(failures, isFailure(error) ? error : unreachable);
-    const update = () => this.requestUpdate();
-    void this.#localise.loadLazyWords().then(update, () => undefined);
+    void this.loadErrorMessages().then(() => this.requestUpdate());
     return this.words.failed;
+  }
+
+  /** @ignore */
+  loadErrorMessages(): Promise<unknown> {
+    return this.#localise.loadLazyWords().catch(() => undefined);
   }
 
   /** @ignore */
@@ -206,7 +220,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
     this.editing = false;
     this.requestUpdate();
     void this.updateComplete.then(() => {
-      if (!this.editor) this.renderRoot.querySelector<HTMLElement>('.bar .button')?.focus();
+      if (!this.editor) this.focus();
     });
   }
 
@@ -223,6 +237,11 @@ export class DashboardElement extends LitElement implements DashboardContext {
     const { editor } = this;
     this.#board.show(this.#instances);
     this.#layout.arrange(this.#instances, !editor, editor?.preview);
+  }
+
+  /** The button to edit needs script: a server renders its place. */
+  protected override firstUpdated(): void {
+    if (this.#mayEdit) this.requestUpdate();
   }
 
   protected override updated(): void {
@@ -268,12 +287,13 @@ export class DashboardElement extends LitElement implements DashboardContext {
       this.editor = edit(this, this.#saved(document));
       this.requestUpdate();
       await this.updateComplete;
-      this.editor?.focus();
+      this.focus();
+      this.#pickAdded();
     } catch {
       this.editing = false;
       this.reportLoadFailure();
     } finally {
-      this.#isOpening = false;
+      this.#isOpening = this.#isAdding = false;
     }
   }
 
@@ -307,8 +327,30 @@ export class DashboardElement extends LitElement implements DashboardContext {
       this.#status() ??
       html`${isNewer ? notice('limited', words.newer) : nothing}
       ${reading?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${editor?.toolbar() ?? this.#bar()}
-      ${this.#instances.length ? this.#frames() : statusMessage({ icon: layoutDashboard, heading: words.emptyHeading, text: words.empty })}`
+      ${this.#instances.length ? this.#frames() : this.#empty()}`
     );
+  }
+
+  #empty(): TemplateResult {
+    const { words } = this;
+    const icon = layoutDashboard;
+    if (!this.#mayEdit) return statusMessage({ icon, text: words.emptyHeading });
+    // Needs script.
+    const action = this.hasUpdated ? smallButton(words.add, () => this.#add()) : nothing;
+    return statusMessage({ icon, heading: words.emptyHeading, text: words.empty, action });
+  }
+
+  #add(): void {
+    this.#isAdding = true;
+    this.editing = true;
+    this.#pickAdded();
+  }
+
+  /** Opens the picker once the editor is there. */
+  #pickAdded(): void {
+    if (!this.#isAdding || !this.editor) return;
+    this.#isAdding = false;
+    this.editor.pick();
   }
 
   /** Status screen without a dashboard; unsaved edits stay in any case. */
@@ -350,7 +392,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
     };
     return html`<div class="bar" part="bar">
       ${this.source.drafts?.taken ? html`<span>${this.words.unsaved}</span>` : nothing}
-      <button type="button" class="button small" part="button" @click=${edit}>${pencil}${this.words.edit}</button>
+      <button type="button" class="button small" part="button edit" ?hidden=${!this.hasUpdated} @click=${edit}>${pencil}${this.words.edit}</button>
     </div>`;
   }
 

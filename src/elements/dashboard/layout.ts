@@ -6,7 +6,7 @@ import { columns, type Breakpoint, type Instance, type Place } from '../../model
 import type { DashboardContext } from './context.ts';
 import type { Growth } from './growth.lazy.ts';
 
-/** Minimum width of the board in pixels for a breakpoint. */
+/** Minimum width of the board for a breakpoint, in pixels where the root's font size is 16. */
 const widths: readonly (readonly [number, Breakpoint])[] = [
   [900, 'wide'],
   [560, 'medium'],
@@ -95,7 +95,8 @@ export class BoardLayout implements ReactiveController {
   }
 
   #measure(width: number): void {
-    const found = widths.find(([from]) => width >= from)?.[1] ?? 'narrow';
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const found = widths.find(([from]) => width >= from * scale)?.[1] ?? 'narrow';
     // Without a width the element is not laid out yet.
     if (!width || (this.isKnown && found === this.breakpoint)) return;
     this.isKnown = true;

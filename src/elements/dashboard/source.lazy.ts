@@ -2,8 +2,10 @@ import { browserStore } from '../../controllers/browser-store.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ResourceController } from '../../controllers/resource-controller.ts';
+import { retryOnceReachable } from '../../models/recovery.ts';
 import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
 import type { DashboardContext, DraftPlace } from './context.ts';
 
 export class DashboardReader {
@@ -11,12 +13,22 @@ export class DashboardReader {
   readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #begin: () => void;
+  /** An action has waited for the sign-in. */
+  #hasWaited = false;
 
   /** @param begin called without a resource, when the signed-in user may have changed */
   constructor(host: DashboardContext, platform: PlatformController, begin: () => void) {
     this.#host = host;
     this.#begin = begin;
     this.#resource = new ResourceController(host, () => void this.open(), platform);
+    const changed = (status: unknown, before: unknown) => {
+      if (status === 'signed-out') host.announce(host.words.signIn);
+      if (before !== 'signed-out') return;
+      // The outcome of an action that waited for the sign-in is announced instead.
+      if (!this.#hasWaited) host.announce(host.words.signedIn);
+      this.#hasWaited = false;
+    };
+    host.addController(new KeptFocus(host, () => this.state.status, changed));
     this.#live = new LiveController(host, (events) => {
       const shown = this.state.read?.resource.id;
       const concerns = events.some(({ kind, data }) => kind === 'resync' || data.resourceId === shown);
@@ -58,6 +70,7 @@ export class DashboardReader {
   }
 
   sessionEnded(again: () => void): void {
+    this.#hasWaited = true;
     this.#resource.model?.sessionEnded(again);
   }
 
@@ -67,7 +80,11 @@ export class DashboardReader {
 
   async open(): Promise<void> {
     const update = () => this.#host.requestUpdate();
-    void this.whenKnown().then(update, update);
+    this.whenKnown().then(update, () => {
+      update();
+      const session = this.resources?.client.session;
+      if (session) retryOnceReachable(session, this.#resource.signal, () => this.open());
+    });
     const { resourceId } = this.#host;
     if (resourceId === undefined) {
       await this.#resource.whenReady().catch(() => undefined);

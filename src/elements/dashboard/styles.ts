@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 export const dashboardStyles = css`
   :host {
-    --_row: var(--service-dashboard-row, 48px);
-    --_gap: var(--service-dashboard-gap, 16px);
+    --_row: var(--service-dashboard-row, 3rem);
+    --_gap: var(--service-dashboard-gap, 1rem);
   }
   .board {
     display: grid;
@@ -15,8 +15,14 @@ export const dashboardStyles = css`
     display: flex;
     align-items: center;
     justify-content: flex-end;
-    gap: 12px;
+    gap: 0.75rem;
+  }
+  .bar > * {
     margin-block-end: var(--_gap);
+  }
+  /* Before script, which it needs, only its place. */
+  .bar [hidden] {
+    visibility: hidden;
   }
   .far,
   .frame {
@@ -51,7 +57,7 @@ export const dashboardStyles = css`
   .fault:not(.strip) {
     flex: 1;
     min-block-size: 0;
-    padding: 16px;
+    padding: 1rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
     background: var(--_surface);
@@ -60,13 +66,13 @@ export const dashboardStyles = css`
   .wait {
     display: grid;
     align-content: start;
-    gap: 14px;
+    gap: 0.875rem;
     overflow: hidden;
   }
   .bone {
-    block-size: 11px;
+    block-size: 0.6875rem;
     inline-size: 54%;
-    border-radius: 4px;
+    border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
   .bone.w1 {
@@ -83,14 +89,14 @@ export const dashboardStyles = css`
   }
   .fault {
     display: flex;
-    gap: 10px;
+    gap: 0.625rem;
   }
   .button.small {
-    min-block-size: var(--service-control-size, 30px);
-    padding: 0 10px;
+    min-block-size: var(--service-control-size, 1.875rem);
+    padding: 0 0.625rem;
   }
   .empty {
-    padding-block: 44px;
+    padding-block: 2.75rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
     background: var(--_surface);
@@ -98,7 +104,7 @@ export const dashboardStyles = css`
   .dashboard > .notice {
     margin: 0 0 var(--_gap);
   }
-  @container (max-width: 559px) {
+  @container (max-width: 34.9375rem) {
     .board {
       grid-auto-rows: auto;
     }
@@ -108,16 +114,16 @@ export const dashboardStyles = css`
     }
     .frame.auto {
       block-size: auto;
-      min-block-size: 96px;
+      min-block-size: 6rem;
     }
     .bone-frame {
       grid-area: auto / auto;
-      block-size: 240px;
+      block-size: 15rem;
     }
   }
   @media (pointer: coarse) {
     .button.small {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

@@ -20,8 +20,7 @@ export class Announcer {
     this.#host.requestUpdate();
   }
 
-  /** @param status announced instead, as long as there is one: of a state, like an error message */
-  render(status?: string): TemplateResult {
-    return html`<div class="unseen" role="status">${status ?? this.#sentence}</div>`;
+  render(sentence = this.#sentence): TemplateResult {
+    return html`<div class="unseen" role="status">${sentence}</div>`;
   }
 }

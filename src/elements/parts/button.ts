@@ -11,3 +11,7 @@ export const submitButton = (label: string, held: boolean): TemplateResult => ht
     ${label}
   </button>
 `;
+
+/** Requests a new code. While none can be sent, its label is the clock; it keeps the focus. */
+export const resendButton = (label: string, held: unknown): TemplateResult =>
+  html`<button class="link" part="link" name="resend" value="1" aria-disabled=${Boolean(held)}>${label}</button>`;

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { lazySteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
 import { submitButton } from './button.ts';
+import { challengeAnnouncement, challengeNotice, challengeStep } from './challenge-steps.ts';
+import { heading } from './heading.ts';
+import { named } from './names.ts';
 import { notice } from './notice.ts';
 import { directionOf } from '../../controllers/localise.ts';
 
@@ -21,21 +23,20 @@ export interface AskWords {
  */
 export function challengeCard(
   challenge: ChallengeController,
-  { notLoaded, heading, description, submit }: AskWords,
+  { notLoaded, heading: headingOf, description, submit }: AskWords,
   [question, link, href]: readonly [question: string, link: string, href: string | undefined],
   fields: (button: TemplateResult) => TemplateResult,
   read: (input: HTMLInputElement) => unknown = ({ value }) => value,
 ): TemplateResult {
   const { host, localise, busy, submitFailed } = challenge;
   const words = localise.lazyWords?.challenge;
-  const steps = words && lazySteps();
-  const announcement = submitFailed ? notLoaded : steps?.announcement(challenge);
+  const announcement = submitFailed ? notLoaded : words && challengeAnnouncement(challenge);
   const { waitingForNetwork } = challenge.state;
   const label = waitingForNetwork ? words?.waitingForNetwork : busy.shown ? words?.sending : undefined;
   const ask = () => html`
-    <slot name="heading"><h2 part="heading" id="heading">${heading(host.brand)}</h2></slot>
+    <slot name="heading">${heading(host, host.brand ? named(headingOf, host.brand) : headingOf(undefined))}</slot>
     <p class="sub" part="description">${description}</p>
-    ${submitFailed ? notice('bad', notLoaded) : steps?.notice(challenge)}
+    ${submitFailed ? notice('bad', notLoaded) : words && challengeNotice(challenge)}
     <form
       part="form"
       method="post"
@@ -60,7 +61,7 @@ export function challengeCard(
   `;
   return html`
     <div class="card" part="card" lang=${localise.language} dir=${directionOf(localise.language)}>
-      ${steps?.step(challenge) ?? ask()}
+      ${(words && challengeStep(challenge)) ?? ask()}
       <div class="unseen" role="status">${announcement}</div>
     </div>
   `;

@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { provideSteps } from '../../controllers/challenge-steps.ts';
 import type { ChallengeController } from '../../controllers/challenge.ts';
 import { circleCheck, mail } from '../../theme/icons.ts';
-import { submitButton } from './button.ts';
+import { resendButton, submitButton } from './button.ts';
 import { codeField, formatCode } from './code-field.ts';
+import { focusable, heading } from './heading.ts';
 import { named } from './names.ts';
-import { notice } from './notice.ts';
+import { limitText, notice } from './notice.ts';
 
 const wordsOf = ({ localise }: ChallengeController) => localise.lazyWords!.challenge;
 
-function stepNotice(challenge: ChallengeController): TemplateResult | undefined {
+export function challengeNotice(challenge: ChallengeController): TemplateResult | undefined {
   const words = wordsOf(challenge);
   const { localise, state, failure } = challenge;
   if (state.waitingForNetwork) return notice('offline', words.offline);
   if (challenge.limited) {
     const clock = localise.clock(challenge.countdown.seconds);
-    return notice('limited', [failure, words.tryAgainIn(clock)].filter(Boolean).join(' '));
+    return notice('limited', limitText(failure, words.tryAgainIn(clock)));
   }
   if (failure) return notice('bad', failure);
   return state.linkUsed
@@ -63,20 +63,17 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     if (challenge.handles) void challenge.model?.submitCode(digits);
     else input.form?.requestSubmit();
   };
-  const isHere = () => document.activeElement === document.body || host.matches(':focus-within');
   const resend = (event: Event) => {
     if (!challenge.handles) return postOnce(event);
     event.preventDefault();
-    if (wait > 0) return;
-    // Moves the focus, because the button is replaced, unless the user has moved on.
-    void challenge.model?.resend().then(() => challenge.countdown.seconds && isHere() && host.focus());
+    if (!wait) void challenge.model?.resend();
   };
 
   return html`
     <div class="badge" part="badge">${mail}</div>
-    <h2 part="heading" id="heading" tabindex="-1">${words.heading}</h2>
+    ${heading(host, words.heading, focusable)}
     <p class="sub" part="description">${before}<b dir="auto">${state.sentTo}</b>${after}</p>
-    ${stepNotice(challenge)}
+    ${challengeNotice(challenge)}
     <form part="form" method="post" action=${formAction ?? nothing} novalidate @submit=${submit} @input=${typed}>
       ${codeField({
         label: words.code,
@@ -89,13 +86,14 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
       ${submitButton(checking ? words.checking : words.submitCode, checking)}
     </form>
     <form class="foot" part="footer" method="post" action=${formAction ?? nothing} @submit=${resend}>
-      ${
-        wait > 0
-          ? html`<span role="timer">${words.newCodeIn(localise.clock(wait))}</span>`
-          : html`<button class="link" part="link" name="resend" value="1" aria-disabled=${state.busy ? 'true' : 'false'}>
-            ${state.busy === 'resending' && challenge.busy.shown ? words.sending : words.newCode}
-          </button>`
-      }
+      ${resendButton(
+        state.busy === 'resending' && challenge.busy.shown
+          ? words.sending
+          : wait
+            ? words.newCodeIn(localise.clock(wait))
+            : words.newCode,
+        wait || state.busy,
+      )}
       ${
         formAction && !challenge.handles
           ? html`<a class="link" part="link" href=${`${formAction}${formAction.includes('?') ? '&' : '?'}step=ask`}>
@@ -115,32 +113,34 @@ function signedInStep(challenge: ChallengeController): TemplateResult {
   return html`
     <slot name="signed-in">
       <div class="badge" part="badge">${circleCheck}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${named(words.signedInAs, challenge.state.user?.name ?? '')}</h2>
+      ${heading(challenge.host, named(words.signedInAs, challenge.state.user?.name ?? ''), focusable)}
       ${next ? html`<a class="button primary wide" part="button" href=${next}>${words.continue}</a>` : nothing}
     </slot>
   `;
 }
 
-provideSteps({
-  notice: stepNotice,
-  step(challenge) {
-    const { step } = challenge.state;
-    return step === 'waiting' ? waitingStep(challenge) : step === 'signed-in' ? signedInStep(challenge) : undefined;
-  },
-  announcement(challenge) {
-    const words = wordsOf(challenge);
-    const { state, failure, limited, busy } = challenge;
-    if (state.waitingForNetwork) return words.offline;
-    if (failure) return failure;
-    // An issue of a focused field is read with the field.
-    const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
-    if (issue && !limited) return issue;
-    if (busy.shown && state.busy) return state.busy === 'verifying' ? words.checking : words.sending;
-    if (state.linkUsed) return words.linkUsed;
-    if (state.again) return words.codeResent;
-    // Announced once, not again after an attempt.
-    if (state.step === 'waiting')
-      return 'codeIssue' in state ? '' : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;
-    return state.step === 'signed-in' && !challenge.movesFocus ? words.signedInAs(state.user?.name ?? '') : '';
-  },
-});
+/** The step after the form; `undefined` before. */
+export function challengeStep(challenge: ChallengeController): TemplateResult | undefined {
+  const { step } = challenge.state;
+  return step === 'waiting' ? waitingStep(challenge) : step === 'signed-in' ? signedInStep(challenge) : undefined;
+}
+
+export function challengeAnnouncement(challenge: ChallengeController): string {
+  const words = wordsOf(challenge);
+  const { state, failure, limited, busy } = challenge;
+  // The state of the page load is static text.
+  if (state.already && !state.codeIssue && !state.linkUsed) return '';
+  if (state.waitingForNetwork) return words.offline;
+  if (state.failure && failure) return failure;
+  // An issue of a focused field is read with the field.
+  const issue = challenge.issue(state.step === 'waiting' ? 'code' : (challenge.announcedField ?? ''));
+  if (issue && !limited) return issue;
+  if (busy.shown && state.busy) return state.busy === 'verifying' ? words.checking : words.sending;
+  if (state.linkUsed) return words.linkUsed;
+  // Announced once, not again after an attempt.
+  if (state.step === 'waiting' && !('codeIssue' in state)) {
+    if (challenge.countdown.ended) return words.newCode;
+    return state.again ? words.codeResent : `${words.heading}. ${words.sentTo.join(state.sentTo)}`;
+  }
+  return state.step === 'signed-in' && !challenge.movesFocus ? words.signedInAs(state.user?.name ?? '') : '';
+}

@@ -53,15 +53,15 @@ export const checkbox = ({
 export const checkboxStyles = css`
   .check {
     display: flex;
-    gap: 9px;
+    gap: 0.5625rem;
     align-items: flex-start;
     margin-block-start: calc(var(--_space) * 4);
   }
   .check input {
     flex: none;
-    inline-size: 16px;
-    block-size: 16px;
-    margin: 2px 0 0;
+    inline-size: 1rem;
+    block-size: 1rem;
+    margin: 0.125rem 0 0;
     accent-color: var(--_fill);
   }
   .check label {
@@ -71,15 +71,15 @@ export const checkboxStyles = css`
     .check {
       align-items: center;
       margin-block-start: var(--_space);
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
     .check input {
-      inline-size: 24px;
-      block-size: 24px;
+      inline-size: 1.5rem;
+      block-size: 1.5rem;
       margin: 0;
     }
     .check label {
-      padding-block: 10px;
+      padding-block: 0.625rem;
     }
   }
 `;

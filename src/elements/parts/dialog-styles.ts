@@ -25,7 +25,7 @@ export const dialogStyles = css`
   }
   dialog.ended p {
     max-inline-size: 40ch;
-    margin-block-end: 12px;
+    margin-block-end: 0.75rem;
   }
   dialog::backdrop {
     background: oklch(0.2 0.02 262 / 0.35);
@@ -34,7 +34,7 @@ export const dialogStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
-    gap: 8px;
+    gap: 0.5rem;
     margin-block-start: calc(var(--_space) * 5);
   }
   .danger {
@@ -43,5 +43,13 @@ export const dialogStyles = css`
   }
   .danger:hover {
     background: oklch(0.47 0.18 25);
+  }
+  @supports (color: oklch(from red l c h)) {
+    .danger {
+      background: oklch(from var(--_bad) min(l, 0.55) max(c, 0.18) h);
+    }
+    .danger:hover {
+      background: oklch(from var(--_bad) 0.47 max(c, 0.17) h);
+    }
   }
 `;

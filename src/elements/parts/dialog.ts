@@ -1,5 +1,6 @@
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { Announcer } from './announcer.ts';
+import { heading } from './heading.ts';
 import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
 
 /** Content of a dialog. Begins with `dialogHeading()`, which labels it. */
@@ -9,6 +10,8 @@ export interface DialogContent {
   opened?(dialog: HTMLDialogElement): void;
   updated?(): void;
   closed?(): void;
+  /** Shows an error of an undo, which began in the dialog. */
+  failed?(error: unknown): void;
 }
 
 /**
@@ -73,9 +76,9 @@ export class Dialog implements ReactiveController {
     if (this.#hadFocus) void this.#host.updateComplete.then(() => this.#keepFocus());
   }
 
-  /** @param content shown instead, as long as there is one: of a state, like a conflict */
-  render(content = this.#content?.render()): TemplateResult | typeof nothing {
-    if (!content) return nothing;
+  /** @param toast shown within the dialog, because what is outside of a modal dialog is inert */
+  render(toast: unknown = nothing): TemplateResult | typeof nothing {
+    if (!this.#content) return nothing;
     return html`<dialog
       class="act"
       part="dialog"
@@ -84,7 +87,7 @@ export class Dialog implements ReactiveController {
       @close=${() => this.close()}
       @keydown=${keepTabInside}
     >
-      ${content} ${this.#announcer.render()}
+      ${this.#content.render()} ${this.#announcer.render()} ${toast}
     </dialog>`;
   }
 
@@ -118,8 +121,11 @@ function keepTabInside(event: KeyboardEvent): void {
   enters?.focus();
 }
 
-export const dialogHeading = (text: string): TemplateResult =>
-  html`<h2 id="dialog-heading" part="dialog-heading">${isolateNames(text)}</h2>`;
+/** Attributes of the heading of a dialog. */
+export const dialogTitle = 'class="heading" id="dialog-heading" part="dialog-heading"';
+
+export const dialogHeading = (host: HTMLElement, text: string): TemplateResult =>
+  heading(host, isolateNames(text), dialogTitle);
 
 /** Isolates the names that a sentence quotes: they may have another direction. */
 export const isolateNames = (sentence: string): unknown =>

@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { chevronRight, folder } from '../../theme/icons.ts';
+import { chevronRight, file, folder } from '../../theme/icons.ts';
 import { notice } from './notice.ts';
 
 export interface PickerStep {
@@ -11,11 +11,13 @@ export interface PickerRead<Directory extends PickerStep> {
   readonly resource: Directory;
   readonly children?:
     | {
-        readonly items: readonly (Directory & { readonly kind: string })[];
+        readonly items: readonly Listed<Directory>[];
         readonly nextCursor: string | null;
       }
     | undefined;
 }
+
+type Listed<Directory> = Directory & { readonly kind: string };
 
 /** Sorted by kind, directories come first. */
 export interface PickerQuery {
@@ -37,11 +39,13 @@ export interface PickerOptions<Directory extends PickerStep> {
   readonly read: (id: string, query: PickerQuery) => Promise<PickerRead<Directory> | undefined>;
   readonly why: (error: unknown) => string;
   readonly isHeld?: (directory: PickerStep) => boolean;
+  /** Lists items of other kinds too, and is called when one is pressed; default: directories alone. */
+  readonly picked?: ((item: Directory, path: readonly PickerStep[]) => void) | undefined;
 }
 
 const page = 200;
 
-/** Picks a directory by going into it: a list for the keyboard, and the path back. */
+/** Picks a directory by going into it, or an item in it: a list for the keyboard, and the path back. */
 export class DirectoryPicker<Directory extends PickerStep> {
   /** The directory whose content is listed, once read. */
   here: Directory | undefined;
@@ -49,7 +53,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
   reading: Promise<void> | undefined;
   readonly #options: PickerOptions<Directory>;
   #path: readonly PickerStep[] = [];
-  #directories: readonly Directory[] = [];
+  #items: readonly Listed<Directory>[] = [];
   #nextCursor: string | null = null;
   #loading = true;
 
@@ -63,7 +67,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
   }
 
   render(): TemplateResult {
-    const { words, isHeld } = this.#options;
+    const { words } = this.#options;
     const messages = words();
     const here = this.#path.at(-1);
     return html`<nav aria-label=${messages.path}>
@@ -85,27 +89,27 @@ export class DirectoryPicker<Directory extends PickerStep> {
       </nav>
       ${this.failure ? notice('bad', this.failure) : nothing}
       <ul class="picks" aria-busy=${this.#loading ? 'true' : 'false'} @keydown=${this.#key}>
-        ${this.#directories.map(
-          (directory) => html`<li>
-            <button
-              type="button"
-              class="pick"
-              ?disabled=${isHeld?.(directory) ?? false}
-              @click=${() => this.enter([...this.#path, directory])}
-            >
-              ${folder}<span class="clip" dir="auto">${directory.name}</span>${chevronRight}
-            </button>
-          </li>`,
-        )}
+        ${this.#items.map((item) => this.#row(item))}
         ${this.#nextCursor ? html`<li><button type="button" class="pick link" @click=${this.#more}>…</button></li>` : nothing}
-        ${!this.#loading && !this.failure && !this.#directories.length ? html`<li class="quiet">${messages.empty}</li>` : nothing}
+        ${!this.#loading && !this.failure && !this.#items.length ? html`<li class="quiet">${messages.empty}</li>` : nothing}
       </ul>`;
+  }
+
+  #row(item: Listed<Directory>): TemplateResult {
+    const isDirectory = item.kind === 'directory';
+    const press = () =>
+      isDirectory ? void this.enter([...this.#path, item]) : this.#options.picked?.(item, this.#path);
+    return html`<li>
+      <button type="button" class=${isDirectory ? 'pick' : 'pick item'} ?disabled=${this.#options.isHeld?.(item) ?? false} @click=${press}>
+        ${isDirectory ? folder : file}<span class="clip" dir="auto">${item.name}</span>${isDirectory ? chevronRight : nothing}
+      </button>
+    </li>`;
   }
 
   /** Goes into the last directory of a path, then focuses the first directory in it, unless the user has moved on. */
   async enter(path: readonly PickerStep[]): Promise<void> {
     this.#path = path.map(({ id, name }) => ({ id, name }));
-    this.#directories = [];
+    this.#items = [];
     this.here = undefined;
     this.reading = this.#read({ sort: 'kind', limit: page });
     const { root: rootOf, updated } = this.#options;
@@ -128,9 +132,9 @@ export class DirectoryPicker<Directory extends PickerStep> {
     if (this.#nextCursor) void this.#read({ cursor: this.#nextCursor, limit: page });
   };
 
-  /** Stops at the first page that ends with other kinds. */
+  /** Directories alone: stops at the first page that ends with other kinds. */
   async #read(query: PickerQuery): Promise<void> {
-    const { read, why, changed } = this.#options;
+    const { read, why, changed, picked } = this.#options;
     const here = this.#path.at(-1);
     this.#loading = true;
     this.failure = undefined;
@@ -139,10 +143,10 @@ export class DirectoryPicker<Directory extends PickerStep> {
       const found = here && (await read(here.id, query));
       if (!found || here !== this.#path.at(-1)) return;
       const items = found.children?.items ?? [];
-      const directories = items.filter(({ kind }) => kind === 'directory');
+      const listed = picked ? items : items.filter(({ kind }) => kind === 'directory');
       this.here = found.resource;
-      this.#directories = [...this.#directories, ...directories];
-      this.#nextCursor = directories.length === items.length ? (found.children?.nextCursor ?? null) : null;
+      this.#items = [...this.#items, ...listed];
+      this.#nextCursor = listed.length === items.length ? (found.children?.nextCursor ?? null) : null;
     } catch (error) {
       if (here === this.#path.at(-1)) this.failure = why(error);
     } finally {
@@ -159,7 +163,8 @@ export class DirectoryPicker<Directory extends PickerStep> {
     if (next) {
       event.preventDefault();
       next.focus();
-    } else if (event.key === 'ArrowRight') (event.target as HTMLElement).click();
+    } else if (event.key === 'ArrowRight' && !(event.target as Element).matches('.item'))
+      (event.target as HTMLElement).click();
     else if (event.key === 'ArrowLeft' && this.#path.length > 1) void this.enter(this.#path.slice(0, -1));
   };
 }
@@ -192,16 +197,16 @@ export const pickerStyles = css`
     cursor: pointer;
   }
   .picked-step {
-    padding: 4px 5px;
+    padding: 0.25rem 0.3125rem;
   }
   .picked-step[aria-current] {
     color: var(--_text);
     font-weight: 600;
   }
   .picks {
-    block-size: 220px;
-    margin: 8px 0;
-    padding: 5px;
+    block-size: 13.75rem;
+    margin: 0.5rem 0;
+    padding: 0.3125rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     list-style: none;
@@ -210,10 +215,10 @@ export const pickerStyles = css`
   .pick {
     display: flex;
     align-items: center;
-    gap: 10px;
+    gap: 0.625rem;
     inline-size: 100%;
-    min-block-size: 32px;
-    padding: 4px 9px;
+    min-block-size: 2rem;
+    padding: 0.25rem 0.5625rem;
     text-align: start;
   }
   .pick > .clip {
@@ -227,7 +232,7 @@ export const pickerStyles = css`
     flex: none;
     color: var(--_quiet);
   }
-  .pick > .icon:first-child {
+  .pick:not(.item) > .icon:first-child {
     color: var(--_link);
     fill: color-mix(in oklch, var(--_link) 16%, transparent);
   }
@@ -244,12 +249,12 @@ export const pickerStyles = css`
     cursor: default;
   }
   .picks > .quiet {
-    padding: 6px 9px;
+    padding: 0.375rem 0.5625rem;
   }
   @media (pointer: coarse) {
     .pick,
     .picked-step {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

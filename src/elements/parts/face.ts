@@ -10,18 +10,18 @@ export function face({ id, name }: { readonly id: string; readonly name: string 
   return html`<span class="face h${hue}" part="face" aria-hidden="true">${initials}</span>`;
 }
 
-/** `--_face` is the size, 20 px by default. */
+/** `--_face` is the size, 1.25 rem by default. */
 export const faceStyles = css`
   .face {
     display: grid;
     place-items: center;
     flex: none;
-    inline-size: var(--_face, 20px);
-    block-size: var(--_face, 20px);
+    inline-size: var(--_face, 1.25rem);
+    block-size: var(--_face, 1.25rem);
     border-radius: 50%;
     color: #fff;
-    font-size: calc(var(--_face, 20px) * 0.45);
-    font-weight: 650;
+    font-size: calc(var(--_face, 1.25rem) * 0.45);
+    font-weight: 600;
     background: oklch(0.5 0.12 262);
   }
   .face.h1 {

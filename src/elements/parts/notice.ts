@@ -7,3 +7,7 @@ export type NoticeKind = keyof typeof noticeIcons;
 
 export const notice = (kind: NoticeKind, text: unknown): TemplateResult =>
   html`<div class="notice ${kind}" part="notice">${noticeIcons[kind]}<span>${text}</span></div>`;
+
+/** The text of a rate limit: what was refused, and the clock. */
+export const limitText = (failure: string | undefined, wait: string): string =>
+  [failure, wait].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import type { StatusView } from './status-screen.ts';
 /** Box of a fixed size, with a bar above the content, which scrolls. */
 export const panelStyles = css`
   :host {
-    block-size: var(--service-viewer-size, 560px);
+    block-size: var(--service-viewer-size, 35rem);
   }
   .panel {
     position: relative;
@@ -33,20 +33,20 @@ export const panelStyles = css`
     font-size: var(--_t1);
   }
   .button.small {
-    min-block-size: var(--service-control-size, max(30px, calc(var(--_control) - 6px)));
-    padding-inline: 11px;
+    min-block-size: var(--service-control-size, max(1.875rem, calc(var(--_control) - 0.375rem)));
+    padding-inline: 0.6875rem;
   }
   .panel > .notice {
     flex: none;
-    margin: 10px 12px 0;
+    margin: 0.625rem 0.75rem 0;
   }
   .failure {
     flex: none;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 10px;
-    padding: 6px 12px;
+    gap: 0 0.625rem;
+    padding: 0.375rem 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
   .failure .notice {
@@ -54,14 +54,14 @@ export const panelStyles = css`
     margin: 0;
   }
   .failure .link {
-    min-block-size: 24px;
-    min-inline-size: 24px;
+    min-block-size: 1.5rem;
+    min-inline-size: 1.5rem;
   }
   .bone {
     display: block;
-    block-size: 11px;
+    block-size: 0.6875rem;
     inline-size: 46%;
-    border-radius: 4px;
+    border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
   .bone + .bone {
@@ -71,7 +71,7 @@ export const panelStyles = css`
     position: absolute;
     z-index: 1;
     inset-inline: 0;
-    block-size: 2px;
+    block-size: 0.125rem;
     overflow: hidden;
   }
   .wait::after {
@@ -99,7 +99,7 @@ export const panelStyles = css`
   }
   @media (pointer: coarse) {
     .button.small {
-      min-block-size: var(--service-control-size, 44px);
+      min-block-size: var(--service-control-size, 2.75rem);
     }
   }
 `;

@@ -193,14 +193,17 @@ export class RowWindow {
     const scroller = this.#scroller;
     if (!scroller) return;
     const list = scroller.lastElementChild;
-    const heightOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.offsetHeight;
-    this.#row = heightOf(list?.firstElementChild?.firstElementChild) || this.#row;
-    this.#head = heightOf(list?.previousElementSibling) ?? 0;
+    this.#row = lengthOf(list?.firstElementChild?.firstElementChild) || this.#row;
+    this.#head = lengthOf(list?.previousElementSibling);
     // Its padding is covered, by a toast for instance.
-    const padding = parseFloat(getComputedStyle(scroller).paddingBlockEnd) || 0;
+    const padding = lengthOf(scroller, 'paddingBlockEnd');
     this.#height = Math.max(0, scroller.clientHeight - this.#head - padding);
   }
 }
+
+/** Not rounded: the height of a row follows the browser's font size, may be a fraction, and is multiplied. */
+const lengthOf = (element: Element | null | undefined, property: 'blockSize' | 'paddingBlockEnd' = 'blockSize') =>
+  (element && parseFloat(getComputedStyle(element)[property])) || 0;
 
 /** By script: a content security policy may forbid styles in markup. */
 function setPixels({ style }: HTMLElement, pixels: Readonly<Record<string, number>>): void {

@@ -68,32 +68,32 @@ export const statusScreenStyles = css`
     align-items: center;
     justify-content: safe center;
     flex: 1;
-    padding: 24px 20px;
+    padding: 1.5rem 1.25rem;
     color: var(--_quiet);
     text-align: center;
     overflow-wrap: anywhere;
   }
   .empty > .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    margin-block-end: 6px;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    margin-block-end: 0.375rem;
     stroke-width: 1.3;
   }
   .empty b {
-    margin-block-start: 4px;
+    margin-block-start: 0.25rem;
     color: var(--_text);
-    font-size: 15px;
+    font-size: 0.9375rem;
     font-weight: 600;
   }
   .empty p {
     max-inline-size: 46ch;
-    margin-block-start: 2px;
+    margin-block-start: 0.125rem;
   }
   .next {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: 0.5rem;
     justify-content: center;
-    margin-block-start: 16px;
+    margin-block-start: 1rem;
   }
 `;

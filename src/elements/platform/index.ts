@@ -19,11 +19,14 @@ import { platform as platformMessages } from '../../localisation/sections/platfo
 import type { ClientOptions } from '../../transport/client.ts';
 import type { Dialect } from '../../transport/dialect/dialect.ts';
 import { speakLazily } from '../../transport/dialect/lazy-speak.ts';
-import { backoff } from '../../transport/retry.ts';
-import type { SessionState } from '../../transport/session.ts';
+import { untilAwake } from '../../transport/reachable.ts';
+import type { PlatformSession, SessionState } from '../../transport/session.ts';
 import { PlatformUnreachableEvent, type UnreachableCause } from './events.ts';
 
 export { PlatformUnreachableEvent, type UnreachableCause };
+
+/** Milliseconds without a response after which the platform counts as unreachable. */
+const longestSilence = 8_000;
 
 /**
  * Connects the elements inside it to a platform, and shows content by whether the user is signed in.
@@ -52,22 +55,30 @@ export class PlatformElement extends LitElement {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
-      gap: 8px 12px;
+      gap: 0.5rem 0.75rem;
       margin: 0;
     }
     button {
-      min-block-size: 36px;
-      padding: 4px 14px;
+      min-block-size: 2.25rem;
+      padding: 0.25rem 0.875rem;
       border: 1px solid;
-      border-radius: 8px;
+      border-radius: var(--service-radius, 8px);
       background: none;
       color: inherit;
       font: inherit;
       cursor: pointer;
     }
+    .unseen {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
     @media (pointer: coarse) {
       button {
-        min-block-size: 44px;
+        min-block-size: 2.75rem;
       }
     }
   `;
@@ -92,6 +103,8 @@ export class PlatformElement extends LitElement {
   @property({ type: Boolean, attribute: 'agent-tools' }) agentTools = false;
   @state() private current: SessionState['status'] = 'unknown';
   @state() private unreachable = false;
+  /** Announced when a press of "Try again" has failed. */
+  @state() private failedAgain = '';
 
   readonly #internals = this.attachInternals();
   readonly #localise = new LocaliseController(this, { platform: platformMessages });
@@ -104,6 +117,9 @@ export class PlatformElement extends LitElement {
   #cause: UnreachableCause | undefined;
   /** Ends the pause before the next read of the session. */
   #retry: () => void = () => undefined;
+  #isPressed = false;
+  /** The focused element before an update, which may hide or remove it. */
+  #focused: Element | null | undefined;
   #offering: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -120,6 +136,7 @@ export class PlatformElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.isConnected) return;
+    this.#focused = this.shadowRoot?.activeElement ?? (this.contains(this.#active) ? this.#active : undefined);
     // Properties that were set before the element was defined arrive with the first update.
     this.#provide();
     if (changed.has('agentTools')) this.#offer();
@@ -133,6 +150,29 @@ export class PlatformElement extends LitElement {
       'signed-out': status === 'signed-out',
       unreachable,
     });
+    // After the elements inside have rendered, too.
+    if (this.#focused?.checkVisibility() === false) setTimeout(() => this.#focusContent());
+  }
+
+  /** The focused element of the tree that this element is in. */
+  get #active(): Element | null {
+    return (this.getRootNode() as Document).activeElement;
+  }
+
+  /** Focuses what is shown instead of what had the focus, unless the page has focused something. */
+  #focusContent(): void {
+    if (![this.#focused, document.body].includes(this.#active!)) return;
+    const slot = `[slot=${this.#status}]`;
+    const shown = [...this.querySelectorAll<HTMLElement>(`${slot}, ${slot} *`)].filter((each) =>
+      each.checkVisibility(),
+    );
+    for (const each of shown) {
+      each.focus();
+      if (this.#active === each) return;
+    }
+    // Nothing there can have the focus yet.
+    shown[0]?.setAttribute('tabindex', '-1');
+    shown[0]?.focus();
   }
 
   get #status(): SessionState['status'] {
@@ -173,52 +213,60 @@ export class PlatformElement extends LitElement {
 
   /** Reads the session until that succeeds once, then follows it. */
   async #follow(platform: Platform, signal: AbortSignal): Promise<void> {
-    const { baseUrl, fetch, getToken, dialect } = platform.settings;
-    const take = ({ status }: SessionState) => {
+    const { baseUrl, fetch, dialect } = platform.settings;
+    const take = ({ state: { status }, tokenRefused }: PlatformSession) => {
       if (status === 'unknown') return;
       this.current = status;
       this.unreachable = false;
       this.#cause = undefined;
       this.#retry();
-      if (status === 'signed-out' && getToken) diagnose(({ reportToken }) => reportToken({ baseUrl, getToken }));
+      if (tokenRefused) diagnose(({ reportToken }) => reportToken({ baseUrl }));
     };
     checkTags(this, scriptSettings() !== undefined);
     let unsubscribe: (() => void) | undefined;
+    const failed = (error?: unknown) => {
+      if (signal.aborted) return;
+      this.unreachable = this.current === 'unknown';
+      this.#announceFailure();
+      diagnose(async ({ causeOf, reportSilence }) => {
+        if (!error) reportSilence({ baseUrl }, longestSilence / 1000);
+        const cause = await causeOf(error, { baseUrl, fetch: fetch ?? dialect });
+        if (signal.aborted || !this.unreachable || cause === this.#cause) return;
+        this.#cause = cause;
+        this.dispatchEvent(new PlatformUnreachableEvent(cause, baseUrl));
+      });
+    };
     for (let failures = 1; !signal.aborted; failures++) {
+      // The request goes on: a slow platform may still respond.
+      const silence = setTimeout(failed, longestSilence);
       try {
         const { session } = await platform.client();
         if (signal.aborted) return;
-        if (!unsubscribe) signal.addEventListener('abort', (unsubscribe = session.subscribe(take)));
-        return take(await session.known());
+        if (!unsubscribe) signal.addEventListener('abort', (unsubscribe = session.subscribe(() => take(session))));
+        await session.known();
+        return take(session);
       } catch (error) {
-        if (signal.aborted) return;
-        this.unreachable = this.current === 'unknown';
-        diagnose(async ({ causeOf }) => {
-          const cause = await causeOf(error, { baseUrl, fetch: fetch ?? dialect });
-          if (signal.aborted || !this.unreachable || cause === this.#cause) return;
-          this.#cause = cause;
-          this.dispatchEvent(new PlatformUnreachableEvent(cause, baseUrl));
-        });
-        await this.#pause(failures, signal);
+        clearTimeout(silence);
+        failed(error);
+        const pressed = new AbortController();
+        this.#retry = () => pressed.abort();
+        await untilAwake(failures, AbortSignal.any([signal, pressed.signal]));
+      } finally {
+        clearTimeout(silence);
       }
     }
   }
 
-  #pause(failures: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const ended = new AbortController();
-      const options = { signal: ended.signal };
-      const end = () => {
-        ended.abort();
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(end, backoff(failures, { first: 1000, longest: 30_000 }));
-      this.#retry = end;
-      for (const type of ['online', 'focus']) addEventListener(type, end, options);
-      document.addEventListener('visibilitychange', () => document.hidden || end(), options);
-      signal.addEventListener('abort', end, options);
-    });
+  /** A no-break space makes the same sentence a change. */
+  #announceFailure(): void {
+    const { unreachable } = this.#localise.words.platform;
+    if (this.#isPressed) this.failedAgain = this.failedAgain === unreachable ? `${unreachable}\u00a0` : unreachable;
+    this.#isPressed = false;
+  }
+
+  #press(): void {
+    this.#isPressed = true;
+    this.#retry();
   }
 
   #leave(): void {
@@ -231,7 +279,12 @@ export class PlatformElement extends LitElement {
 
   /** Nothing else would be shown: no content for signed-out users, and no content that is always shown. */
   get #needsMessage(): boolean {
-    const children = this.unreachable ? [...this.children] : [];
+    const children = this.unreachable
+      ? // A wrapper's slot shows what is assigned to it.
+        [...this.children].flatMap((each) =>
+          each instanceof HTMLSlotElement ? each.assignedElements({ flatten: true }) : each,
+        )
+      : [];
     const slots = new Set(children.map(({ slot }) => slot));
     return this.unreachable && !slots.has('signed-out') && (slots.has('signed-in') || !slots.has(''));
   }
@@ -240,16 +293,19 @@ export class PlatformElement extends LitElement {
     const { language, words } = this.#localise;
     const { unreachable, retry } = words.platform;
     return html`
-      <p part="unreachable" role="status" lang=${language} dir=${directionOf(language)}>
+      <p part="unreachable" lang=${language} dir=${directionOf(language)}>
         <span>${unreachable}</span>
-        <button part="button" type="button" @click=${() => this.#retry()}>${retry}</button>
+        <button part="button" type="button" @click=${() => this.#press()}>${retry}</button>
+        <span class="unseen" role="status">${this.failedAgain}</span>
       </p>
     `;
   }
 
   protected override render(): TemplateResult {
     const status = this.#status;
-    const isOut = status === 'signed-out' || (status === 'unknown' && this.unreachable);
+    // A form may have the focus before this element is defined: hiding it would lose what is being typed.
+    const hasFocus = this.#focused?.closest('[slot=signed-out]')?.parentNode === this;
+    const isOut = status === 'signed-out' || (status === 'unknown' && (this.unreachable || hasFocus));
     return html`
       <slot></slot>
       <slot name="signed-in" ?hidden=${status !== 'signed-in'}></slot>

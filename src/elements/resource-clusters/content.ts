@@ -5,12 +5,15 @@ import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import type { ClustersMessages } from '../../localisation/sections/clusters.ts';
 import type { ClustersState } from '../../models/clusters-model.ts';
 import { chevronRight, search, tags } from '../../theme/icons.ts';
+import { headingLevel } from '../parts/heading.ts';
 import { iconOf } from '../parts/kinds.ts';
+import { screenHeading } from '../parts/screen-heading.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { panelNotices } from '../parts/panel.ts';
 import { smallButton, statusMessage, statusScreen } from '../parts/status-screen.ts';
 
 export interface ClustersView {
+  readonly host: HTMLElement;
   readonly state: ClustersState;
   readonly loadFailed: boolean;
   /** Shows the skeleton: false for the first moments of a request. */
@@ -58,12 +61,12 @@ export function content(view: ClustersView): unknown {
     ...statusView,
     signedOut: status === 'signed-out',
     hasContent: status === 'ready',
-    signIn: () => signInScreen(words.signIn),
+    signIn: () => signInScreen(words.signIn, headingLevel(view.host, 1)),
     notFound: within
       ? () =>
           statusMessage({
             icon: search,
-            heading: words.notFoundHeading,
+            heading: screenHeading(words.notFoundHeading, headingLevel(view.host, 1)),
             text: words.notFound,
             action: smallButton(words.showWorkspace, view.showWorkspace),
           })

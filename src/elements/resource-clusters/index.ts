@@ -15,8 +15,10 @@ import type { ClustersState } from '../../models/clusters-model.ts';
 import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { Announcer } from '../parts/announcer.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 import { panelStyles, progressBar } from '../parts/panel.ts';
+import { focusable, heading } from '../parts/heading.ts';
 import { signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { smallButton, statusScreenStyles } from '../parts/status-screen.ts';
 import { announcementOf, content, initialState, type ClustersView } from './content.ts';
@@ -39,7 +41,7 @@ export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resour
  * @csspart rest - The number of documents without a topic.
  * @csspart message - The message when there is nothing to show.
  * @csspart button - A button.
- * @cssproperty --service-viewer-size - Its height; 560 px.
+ * @cssproperty --service-viewer-size - Height; 35 rem.
  * @cssState loading - The topics are loading.
  * @cssState ready - The topics are shown.
  * @cssState failed - The topics could not be loaded.
@@ -66,6 +68,7 @@ export class ResourceClustersElement extends LitElement {
   static override readonly properties = {
     within: { reflect: true },
     resourceUrl: { attribute: 'resource-url' },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
@@ -73,6 +76,8 @@ export class ResourceClustersElement extends LitElement {
   within: string | undefined;
   /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
@@ -85,9 +90,14 @@ export class ResourceClustersElement extends LitElement {
   readonly #countdown = new CountdownController(this, () =>
     this.#state.limited ? this.#clusters.model!.clock.until : 0,
   );
-  readonly #announcer = new Announcer(this);
+  readonly #announcer = new StatusAnnouncer(this);
   /** Ids of topics that the user has opened. */
   readonly #open = new Set<string>();
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, () => this.#state.status));
+  }
 
   /** Loads the topics again. */
   reload(): void {
@@ -116,6 +126,7 @@ export class ResourceClustersElement extends LitElement {
     const { clusters: words } = this.#localise.words;
     const state = this.#state;
     return {
+      host: this,
       state,
       loadFailed: this.#clusters.loadFailed,
       busy: this.#busy.shown,
@@ -159,11 +170,11 @@ export class ResourceClustersElement extends LitElement {
       aria-busy=${view.busy ? 'true' : 'false'}
     >
       <div class="bar" part="bar">
-        <slot name="heading"><h2 part="heading" id="heading" tabindex="-1">${view.words.heading}</h2></slot>
+        <slot name="heading">${heading(this, view.words.heading, focusable)}</slot>
         ${this.#toggleAll(view)}
       </div>
       <div class="content">${view.busy && view.state.status !== 'loading' ? progressBar : nothing}${content(view)}</div>
-      ${this.#announcer.render(announcementOf(view))}
+      ${this.#announcer.render(announcementOf(view), view.state.status === 'loading')}
     </section>`;
   }
 

@@ -4,16 +4,16 @@ export const clustersStyles = css`
   .bar {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     flex: none;
-    min-block-size: 52px;
-    padding-inline: 16px;
+    min-block-size: 3.25rem;
+    padding-inline: 1rem;
     border-block-end: 1px solid var(--_line);
   }
   .bar > :first-child {
     flex: 1;
   }
-  h2 {
+  .heading {
     font-size: inherit;
     font-weight: 600;
     letter-spacing: normal;
@@ -30,9 +30,9 @@ export const clustersStyles = css`
   summary {
     display: flex;
     align-items: center;
-    gap: 10px;
-    min-block-size: 56px;
-    padding: 8px 16px;
+    gap: 0.625rem;
+    min-block-size: 3.5rem;
+    padding: 0.5rem 1rem;
     list-style: none;
     cursor: pointer;
   }
@@ -65,27 +65,27 @@ export const clustersStyles = css`
     overflow-wrap: anywhere;
   }
   .about b {
-    font-weight: 560;
+    font-weight: 600;
   }
   .size {
     flex: none;
   }
   .members {
-    padding-block-end: 10px;
-    padding-inline: 42px 16px;
+    padding-block-end: 0.625rem;
+    padding-inline: 2.625rem 1rem;
   }
   .members li {
     display: flex;
     align-items: center;
-    gap: 8px;
-    min-block-size: 32px;
+    gap: 0.5rem;
+    min-block-size: 2rem;
   }
   .members .icon {
     color: var(--_quiet);
   }
   .open {
     min-inline-size: 0;
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
     color: var(--_link);
     text-decoration: none;
     overflow-wrap: anywhere;
@@ -94,32 +94,32 @@ export const clustersStyles = css`
     text-decoration: underline;
   }
   .rest {
-    padding: 12px 16px;
+    padding: 0.75rem 1rem;
   }
   .content > .notice {
-    margin: 10px 12px 0;
+    margin: 0.625rem 0.75rem 0;
   }
   .waiting {
     display: grid;
     align-content: center;
-    gap: 9px;
-    min-block-size: 57px;
-    padding-block: 8px;
-    padding-inline: 42px 16px;
+    gap: 0.5625rem;
+    min-block-size: 3.5625rem;
+    padding-block: 0.5rem;
+    padding-inline: 2.625rem 1rem;
     border-block-end: 1px solid var(--_line);
   }
-  @container (max-width: 340px) {
+  @container (max-width: 21.25rem) {
     .size {
       display: none;
     }
   }
   @media (pointer: coarse) {
     .members li {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
     .members .open {
       flex: 1;
-      padding-block: 10px;
+      padding-block: 0.625rem;
     }
   }
 `;

@@ -5,6 +5,8 @@ import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import type { FilteredGraph, GraphModel } from '../../models/graph-model.ts';
 import { maximize, search, waypoints, zoomIn, zoomOut } from '../../theme/icons.ts';
+import { heading, headingLevel } from '../parts/heading.ts';
+import { screenHeading } from '../parts/screen-heading.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { panelNotices } from '../parts/panel.ts';
 import { smallButton, statusMessage, statusScreen, type StatusView } from '../parts/status-screen.ts';
@@ -13,6 +15,7 @@ import { listView, openLink } from './list-view.ts';
 import { zoomStep, type GraphNavigation } from './navigation.ts';
 
 export interface GraphView {
+  readonly host: HTMLElement;
   readonly model: GraphModel | undefined;
   readonly loadFailed: boolean;
   /** The layout takes so long that a message is shown. */
@@ -34,7 +37,16 @@ export interface GraphView {
 
 const depths = Array.from({ length: graphDepths.most }, (_, index) => graphDepths.least + index);
 
-export function bar({ model, words, depth, asList, navigation, setDepth, toggleList }: GraphView): TemplateResult {
+export function bar({
+  host,
+  model,
+  words,
+  depth,
+  asList,
+  navigation,
+  setDepth,
+  toggleList,
+}: GraphView): TemplateResult {
   const { graph, shown } = model?.state ?? {};
   const name = shown?.start?.name;
   const input = (event: Event) => navigation.find((event.target as HTMLInputElement).value, false);
@@ -43,7 +55,7 @@ export function bar({ model, words, depth, asList, navigation, setDepth, toggleL
   };
   return html`<div class="bar" part="bar">
     <slot name="heading"
-      ><h2 part="heading" id="heading">${name === undefined ? words.headingWithoutStart : named(words.heading, name)}</h2></slot
+      >${heading(host, name === undefined ? words.headingWithoutStart : named(words.heading, name))}</slot
     >
     ${
       graph
@@ -93,6 +105,7 @@ export function bar({ model, words, depth, asList, navigation, setDepth, toggleL
 /** Announced instead of the navigation. */
 export function problemOf({ model, loadFailed, words, errorMessage }: GraphView): string | undefined {
   if (loadFailed || model?.state.failure) return errorMessage();
+  if (model?.state.signedOut) return words.signIn;
   return model?.state.waitingForNetwork ? words.offline : undefined;
 }
 
@@ -106,11 +119,11 @@ export function content(view: GraphView): unknown {
     waitingForNetwork,
     signedOut,
     hasContent: Boolean(graph && shown && current),
-    signIn: () => signInScreen(words.signIn),
+    signIn: () => signInScreen(words.signIn, headingLevel(view.host, 1)),
     notFound: () =>
       statusMessage({
         icon: search,
-        heading: words.notFoundHeading,
+        heading: screenHeading(words.notFoundHeading, headingLevel(view.host, 1)),
         text: words.notFound,
         action: smallButton(words.tryAgain, view.retry),
       }),

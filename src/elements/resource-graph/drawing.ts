@@ -172,7 +172,6 @@ const maximumLabels = 60;
 /** Scale from which every visible node may have its name; below it only directories. */
 const allNamesScale = 1.15;
 const longestName = 30;
-const labelHeight = 16;
 
 /** Nodes to label, most important first. */
 function* nodesToLabel({ scene, camera, marks }: Picture): Iterable<number> {
@@ -215,6 +214,7 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
   const taken: (readonly [left: number, top: number, right: number])[] = [];
   const done = new Set<number>();
   context.font = colours.font;
+  const labelHeight = (parseFloat(context.font) * 4) / 3;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineJoin = 'round';

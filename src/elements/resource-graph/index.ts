@@ -13,7 +13,8 @@ import { graphDepthOf, type GraphState } from '../../models/graph-model.ts';
 import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { Announcer } from '../parts/announcer.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 import { panelStyles, progressBar } from '../parts/panel.ts';
 import { signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { statusScreenStyles } from '../parts/status-screen.ts';
@@ -48,7 +49,7 @@ const maximumNodes = 2_000;
  * @csspart open - The link to the selected resource.
  * @csspart failure - The notice that the graph could not be read again.
  * @csspart message - The message when there is nothing to show.
- * @cssproperty --service-viewer-size - Its height; 560 px.
+ * @cssproperty --service-viewer-size - Height; 35 rem.
  * @cssState loading - The graph is loading.
  * @cssState ready - The graph is shown.
  * @cssState failed - The graph could not be loaded.
@@ -77,6 +78,7 @@ export class ResourceGraphElement extends LitElement {
     view: { reflect: true },
     limit: { type: Number },
     resourceUrl: { attribute: 'resource-url' },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
@@ -90,6 +92,8 @@ export class ResourceGraphElement extends LitElement {
   limit: number | undefined;
   /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
@@ -97,7 +101,7 @@ export class ResourceGraphElement extends LitElement {
   readonly #localise = new LocaliseController(this, { graph });
   readonly #graph = new GraphController(this);
   readonly #links = new ResourceLinks(this, this.#graph.platform);
-  readonly #announcer = new Announcer(this);
+  readonly #announcer = new StatusAnnouncer(this);
   readonly #canvas = new GraphCanvas(this);
   readonly #navigation = new GraphNavigation({
     host: this,
@@ -110,6 +114,11 @@ export class ResourceGraphElement extends LitElement {
   readonly #countdown = new CountdownController(this, () =>
     this.#state?.limited ? (this.#graph.model?.clock.until ?? 0) : 0,
   );
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, () => this.#state?.signedOut));
+  }
 
   /** Focuses the picture, the list if it is alone, the sign-in, or the first button. */
   override focus(options?: FocusOptions): void {
@@ -166,6 +175,7 @@ export class ResourceGraphElement extends LitElement {
     const hasMost = this.limit === maximumNodes || (this.#state?.graph?.nodes.length ?? 0) >= maximumNodes;
     const asList = this.view === 'list';
     return {
+      host: this,
       model: this.#graph.model,
       loadFailed: this.#graph.loadFailed,
       isLayingOut: this.#canvas.isHidden && this.#busy.shown,
@@ -201,7 +211,7 @@ export class ResourceGraphElement extends LitElement {
       aria-busy=${isBusy ? 'true' : 'false'}
     >
       ${isBusy && this.#state?.graph ? progressBar : nothing} ${bar(view)} ${content(view)}
-      ${this.#announcer.render(problemOf(view))}
+      ${this.#announcer.render(problemOf(view), !this.#state?.graph && !this.#state?.signedOut)}
     </section>`;
   }
 }

@@ -5,11 +5,13 @@ import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { formatNumber, formatSize } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
 import { relations, type FilteredGraph } from '../../models/graph-model.ts';
+import { heading } from '../parts/heading.ts';
 import { iconOf } from '../parts/kinds.ts';
 import { named } from '../parts/names.ts';
 import type { GraphNavigation, ListName } from './navigation.ts';
 
 export interface ListViewOptions {
+  readonly host: HTMLElement;
   readonly navigation: GraphNavigation;
   readonly links: ResourceLinks;
   readonly words: GraphMessages;
@@ -38,16 +40,14 @@ function entries(
   nodes: readonly GraphNode[],
   view: ListViewOptions,
 ): TemplateResult | typeof nothing {
-  const { words, language, navigation } = view;
+  const { host, words, language, navigation } = view;
   if (!nodes.length) return nothing;
   const seen = nodes.slice(0, navigation.pages(list) * pageSize);
   const more = Math.min(pageSize, nodes.length - seen.length);
   const id = `list-${list}`;
-  const heading =
-    list === 'found'
-      ? html`<h3 class="label" id=${id}>${label}</h3>`
-      : html`<h4 id=${id}>${label} <span class="quiet">${formatNumber(nodes.length, language)}</span></h4>`;
-  return html`${heading}
+  const content =
+    list === 'found' ? label : html`${label} <span class="quiet">${formatNumber(nodes.length, language)}</span>`;
+  return html`${heading(host, content, `class="label" id="${id}"`, list === 'found' ? 1 : 2)}
     <ul aria-labelledby=${id}>
       ${repeat(
         seen,
@@ -107,7 +107,7 @@ export function listView(
           : html`<p class="quiet">${named(words.noResults, name.trim())}</p>`
         : nothing
     }
-    <h3 id="current" tabindex="-1">${iconOf(current)}<bdi>${current.name}</bdi></h3>
+    ${heading(view.host, html`${iconOf(current)}<bdi>${current.name}</bdi>`, 'id="current" tabindex="-1"', 1)}
     <p class="quiet">${about(current, view)}</p>
     <p class="next">
       ${openLink(current, words, links)}

@@ -2,31 +2,31 @@ import { css } from 'lit';
 
 export const graphStyles = css`
   :host {
-    --_radius-s: var(--service-radius-small, 5px);
-    --_tool: 30px;
+    --_radius-s: var(--service-radius-small, calc(var(--_radius) * 0.625));
+    --_tool: 1.875rem;
   }
   @media (pointer: coarse) {
     :host {
-      --_tool: 44px;
+      --_tool: 2.75rem;
     }
   }
   .bar {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 6px 8px;
+    gap: 0.375rem 0.5rem;
     flex: none;
-    min-block-size: 52px;
-    padding: 8px 12px;
+    min-block-size: 3.25rem;
+    padding: 0.5rem 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
-  .bar h2 {
-    flex: 1 1 120px;
+  .heading {
+    flex: 1 1 7.5rem;
     font-size: var(--_t2);
     font-weight: 600;
   }
   .clip,
-  .bar h2 {
+  .heading {
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
@@ -36,17 +36,18 @@ export const graphStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 6px;
+    gap: 0.375rem;
+    min-inline-size: 0;
   }
   .tools .input {
     inline-size: auto;
     min-inline-size: 0;
     min-block-size: var(--service-control-size, var(--_tool));
-    padding-inline: 8px;
+    padding-inline: 0.5rem;
   }
   .tools input {
-    flex: 1 1 110px;
-    max-inline-size: 180px;
+    flex: 1 1 6.875rem;
+    max-inline-size: 11.25rem;
   }
   .button.small {
     min-block-size: var(--service-control-size, var(--_tool));
@@ -58,21 +59,21 @@ export const graphStyles = css`
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 2px 4px;
+    gap: 0.125rem 0.25rem;
     flex: none;
-    padding: 4px 12px;
+    padding: 0.25rem 0.75rem;
     border-block-end: 1px solid var(--_line);
     font-size: var(--_t1);
   }
   .gap {
-    inline-size: 8px;
+    inline-size: 0.5rem;
   }
   .chip {
     display: inline-flex;
     align-items: center;
-    gap: 6px;
+    gap: 0.375rem;
     min-block-size: var(--_tool);
-    padding: 0 8px;
+    padding: 0 0.5rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -94,8 +95,8 @@ export const graphStyles = css`
     opacity: 0.35;
   }
   .mark {
-    inline-size: 14px;
-    block-size: 14px;
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
     flex: none;
     fill: currentColor;
     stroke: none;
@@ -118,16 +119,16 @@ export const graphStyles = css`
     stroke: var(--_link);
   }
   .truncated .link {
-    min-block-size: 24px;
-    min-inline-size: 24px;
+    min-block-size: 1.5rem;
+    min-inline-size: 1.5rem;
   }
   .truncated {
     display: flex;
     align-items: center;
     flex-wrap: wrap;
-    gap: 0 10px;
+    gap: 0 0.625rem;
     flex: none;
-    padding: 6px 12px;
+    padding: 0.375rem 0.75rem;
     border-block-end: 1px solid var(--_line);
     color: var(--_quiet);
     font-size: var(--_t1);
@@ -179,8 +180,8 @@ export const graphStyles = css`
   }
   .zoom {
     position: absolute;
-    inset-block-end: 10px;
-    inset-inline-end: 10px;
+    inset-block-end: 0.625rem;
+    inset-inline-end: 0.625rem;
     display: flex;
     border: 1px solid var(--_line-strong);
     border-radius: var(--_radius);
@@ -212,18 +213,18 @@ export const graphStyles = css`
     color: var(--_quiet);
   }
   .bone.line {
-    block-size: 11px;
-    margin-block: 10px;
+    block-size: 0.6875rem;
+    margin-block: 0.625rem;
   }
   .bone.line:nth-child(2n) {
     inline-size: 60%;
   }
   .bones .bone {
     position: absolute;
-    inset-block-start: calc(50% - 14px);
-    inset-inline-start: calc(50% - 14px);
-    inline-size: 28px;
-    block-size: 28px;
+    inset-block-start: calc(50% - 0.875rem);
+    inset-inline-start: calc(50% - 0.875rem);
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
     border-radius: 50%;
   }
   .bones .b2 {
@@ -240,8 +241,8 @@ export const graphStyles = css`
   }
   .list-view {
     flex: none;
-    inline-size: 260px;
-    padding: 12px;
+    inline-size: 16.25rem;
+    padding: 0.75rem;
     border-inline-start: 1px solid var(--_line);
     overflow: auto;
     overflow-wrap: anywhere;
@@ -250,44 +251,40 @@ export const graphStyles = css`
     flex: 1;
     border: 0;
   }
-  .list-view h3,
-  .list-view h4,
-  .list-view .label {
+  #current,
+  .label {
     display: flex;
-    gap: 7px;
+    gap: 0.4375rem;
     margin: 0;
     font-size: inherit;
     font-weight: 600;
   }
-  .list-view h3 .icon {
-    margin-block-start: 2px;
+  #current .icon {
+    margin-block-start: 0.125rem;
   }
-  .list-view h3:focus {
+  #current:focus {
     outline: none;
   }
-  .list-view h4,
-  .list-view .label {
-    margin-block: 14px 2px;
+  .label {
+    margin-block: 0.875rem 0.125rem;
     color: var(--_quiet);
     font-size: var(--_t1);
   }
-  .list-view ul + h3,
-  .list-view .more + h3,
-  .list-view .quiet + h3 {
-    margin-block-start: 16px;
+  :is(ul, .more, .quiet) + #current {
+    margin-block-start: 1rem;
   }
   .list-view ul {
-    margin: 0 -6px;
+    margin: 0 -0.375rem;
     padding: 0;
     list-style: none;
   }
   .entry {
     display: flex;
     align-items: center;
-    gap: 7px;
+    gap: 0.4375rem;
     inline-size: 100%;
     min-block-size: var(--_tool);
-    padding: 2px 6px;
+    padding: 0.125rem 0.375rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -310,9 +307,9 @@ export const graphStyles = css`
   }
   .list-view .next {
     justify-content: start;
-    margin-block-start: 8px;
+    margin-block-start: 0.5rem;
   }
-  @container (max-width: 560px) {
+  @container (max-width: 35rem) {
     .list-view {
       flex: 2;
       inline-size: auto;

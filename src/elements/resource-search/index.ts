@@ -12,11 +12,12 @@ import { directionOf } from '../../localisation/languages.ts';
 import { search as searchSection } from '../../localisation/sections/search.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import type { SearchState } from '../../models/search-model.ts';
-import { search } from '../../theme/icons.ts';
+import { search, x } from '../../theme/icons.ts';
 import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
-import { Announcer } from '../parts/announcer.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 import { panelStyles, progressBar } from '../parts/panel.ts';
 import { signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { statusScreenStyles } from '../parts/status-screen.ts';
@@ -34,13 +35,14 @@ const announcementDelay = 700;
  * @csspart panel - The box around everything.
  * @csspart form - The form with the field, above the results.
  * @csspart input - The search field.
+ * @csspart clear - The button that clears it.
  * @csspart count - The number of results.
  * @csspart list - The results.
  * @csspart row - A result.
  * @csspart link - Its name, a link to the resource.
  * @csspart message - The message when there is nothing to show.
  * @csspart button - A button; the one for more results is also `more`.
- * @cssproperty --service-viewer-size - Its height; 560 px.
+ * @cssproperty --service-viewer-size - Height; 35 rem.
  * @cssState idle - There is no query.
  * @cssState loading - The first results are loading.
  * @cssState ready - The results are shown.
@@ -70,6 +72,7 @@ export class ResourceSearchElement extends LitElement {
     within: { reflect: true },
     kind: {},
     resourceUrl: { attribute: 'resource-url' },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
@@ -81,6 +84,8 @@ export class ResourceSearchElement extends LitElement {
   kind: ResourceKind | undefined;
   /** URL of a resource's page, with `{id}` in it, opened by a press. Without it a press only dispatches an event. */
   resourceUrl?: string;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
@@ -92,11 +97,18 @@ export class ResourceSearchElement extends LitElement {
   readonly #countdown = new CountdownController(this, () =>
     this.#state.limited ? this.#search.model!.clock.until : 0,
   );
-  readonly #announcer = new Announcer(this);
+  readonly #announcer = new StatusAnnouncer(this);
   readonly #pendingFocus = new PendingFocus(this);
   #isTyping = false;
+  /** The user has not searched yet: results of the page load are not announced. */
+  #isFirst = true;
   #announcedHits: SearchState['hits'] | undefined;
   #announcementTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.addController(new KeptFocus(this, () => this.#state.status));
+  }
 
   /** Clears the query. */
   reset(): void {
@@ -138,6 +150,7 @@ export class ResourceSearchElement extends LitElement {
     const { search: words } = this.#localise.words;
     const state = this.#state;
     return {
+      host: this,
       state,
       loadFailed: this.#search.loadFailed,
       busy: this.#busy.shown,
@@ -168,6 +181,7 @@ export class ResourceSearchElement extends LitElement {
   }
 
   #startSearch(): void {
+    if (this.hasUpdated) this.#isFirst = false;
     this.#search.search(this.#isTyping);
     this.#isTyping = false;
   }
@@ -175,6 +189,9 @@ export class ResourceSearchElement extends LitElement {
   #announceResults(hits: SearchState['hits']): void {
     if (hits === this.#announcedHits) return;
     this.#announcedHits = hits;
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
+    if (isFirst) return;
     clearTimeout(this.#announcementTimer);
     const announce = () => this.#announcer.announce(resultCount(this.#view));
     this.#announcementTimer = setTimeout(announce, announcementDelay);
@@ -183,6 +200,11 @@ export class ResourceSearchElement extends LitElement {
   readonly #typed = (event: Event): void => {
     this.#isTyping = true;
     this.query = (event.target as HTMLInputElement).value;
+  };
+
+  readonly #clear = (): void => {
+    this.reset();
+    this.#input?.focus();
   };
 
   readonly #submit = (event: Event): void => {
@@ -259,9 +281,10 @@ export class ResourceSearchElement extends LitElement {
           @input=${this.#typed}
           @keydown=${this.#fieldKeyPressed}
         />
+        <button type="button" class="clear" part="clear" aria-label=${words.clear} @click=${this.#clear}>${x}</button>
       </form>
       <div class="content">${view.busy ? progressBar : nothing}${content(view)}</div>
-      ${this.#announcer.render(this.#problem(view))}
+      ${this.#announcer.render(this.#problem(view), view.state.status === 'loading')}
     </div>`;
   }
 }

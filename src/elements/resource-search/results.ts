@@ -5,8 +5,10 @@ import { formatNumber } from '../../localisation/format.ts';
 import type { SearchMessages } from '../../localisation/sections/search.ts';
 import type { SearchHit, SearchState } from '../../models/search-model.ts';
 import { search } from '../../theme/icons.ts';
+import { headingLevel } from '../parts/heading.ts';
 import { iconOf, kindName } from '../parts/kinds.ts';
 import { notice } from '../parts/notice.ts';
+import { screenHeading } from '../parts/screen-heading.ts';
 import { signInScreen } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage, statusScreen } from '../parts/status-screen.ts';
 import { named } from '../parts/names.ts';
@@ -17,6 +19,7 @@ export interface SearchView {
   /** Shows the skeleton: false for the first moments of a search. */
   readonly busy: boolean;
   readonly limited: string | undefined;
+  readonly host: HTMLElement;
   readonly words: SearchMessages;
   readonly language: string;
   readonly within: string | undefined;
@@ -64,9 +67,13 @@ export function content(view: SearchView): unknown {
     waitingForNetwork,
     signedOut: status === 'signed-out',
     hasContent: status === 'ready' && (hits.length > 0 || !(waitingForNetwork || limited)),
-    signIn: () => signInScreen(words.signIn),
+    signIn: () => signInScreen(words.signIn, headingLevel(view.host)),
     notFound:
-      action && (() => statusMessage({ icon: search, heading: words.notFoundHeading, text: words.notFound, action })),
+      action &&
+      (() => {
+        const heading = screenHeading(words.notFoundHeading, headingLevel(view.host));
+        return statusMessage({ icon: search, heading, text: words.notFound, action });
+      }),
     loading: () => (view.busy ? skeleton(words) : nothing),
   });
   if (screen) return screen;

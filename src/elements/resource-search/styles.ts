@@ -4,25 +4,54 @@ export const searchStyles = css`
   .ask {
     position: relative;
     flex: none;
-    padding: 10px 12px;
+    padding: 0.625rem 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
   .ask > .icon {
     position: absolute;
-    inset-block-start: calc(50% - 8px);
-    inset-inline-start: 23px;
+    inset-block-start: calc(50% - 0.5rem);
+    inset-inline-start: 1.4375rem;
     color: var(--_quiet);
     pointer-events: none;
   }
   .ask .input {
-    padding-inline-start: 34px;
+    padding-inline: 2.125rem 2.75rem;
+  }
+  .ask .input::-webkit-search-cancel-button {
+    display: none;
+  }
+  .clear {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: 1.375rem;
+    display: grid;
+    place-items: center;
+    inline-size: 2rem;
+    block-size: 2rem;
+    margin-block: auto;
+    padding: 0;
+    border: 0;
+    border-radius: var(--_radius-s);
+    background: none;
+    color: var(--_quiet);
+    cursor: pointer;
+  }
+  .input:placeholder-shown ~ .clear {
+    display: none;
+  }
+  .clear:hover {
+    background: var(--_hover);
+    color: var(--_text);
+  }
+  .clear:focus-visible {
+    outline-offset: -2px;
   }
   .ask .input::placeholder {
     color: var(--_quiet);
     opacity: 1;
   }
   .count {
-    padding: 10px 16px 4px;
+    padding: 0.625rem 1rem 0.25rem;
   }
   .hits {
     margin: 0;
@@ -32,8 +61,8 @@ export const searchStyles = css`
   .hit {
     position: relative;
     display: flex;
-    gap: 10px;
-    padding: 9px 16px;
+    gap: 0.625rem;
+    padding: 0.5625rem 1rem;
   }
   .hit + .hit {
     border-block-start: 1px solid var(--_line);
@@ -43,7 +72,7 @@ export const searchStyles = css`
     background: var(--_hover);
   }
   .hit > .icon {
-    margin-block-start: 2px;
+    margin-block-start: 0.125rem;
     color: var(--_quiet);
   }
   .about {
@@ -53,15 +82,15 @@ export const searchStyles = css`
     min-inline-size: 0;
   }
   div.hit .about {
-    gap: 9px;
-    padding-block: 5px 6px;
+    gap: 0.5625rem;
+    padding-block: 0.3125rem 0.375rem;
   }
   .open {
     justify-self: start;
     max-inline-size: 100%;
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
     color: inherit;
-    font-weight: 560;
+    font-weight: 600;
     text-decoration: none;
     overflow-wrap: anywhere;
   }
@@ -94,16 +123,16 @@ export const searchStyles = css`
     overflow-wrap: anywhere;
   }
   mark {
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
     background: var(--_chosen);
     color: var(--_text);
-    font-weight: 560;
+    font-weight: 600;
   }
   .rest {
     display: grid;
     justify-items: center;
-    gap: 8px;
-    padding: 12px 16px 16px;
+    gap: 0.5rem;
+    padding: 0.75rem 1rem 1rem;
   }
   .rest .notice {
     margin: 0;
@@ -117,7 +146,7 @@ export const searchStyles = css`
   }
   @media (pointer: coarse) {
     .hit {
-      min-block-size: 48px;
+      min-block-size: 3rem;
     }
   }
 `;

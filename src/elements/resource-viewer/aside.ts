@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Resource } from '../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
 import { x } from '../../theme/icons.ts';
+import { heading } from '../parts/heading.ts';
 import { iconOf } from '../parts/kinds.ts';
 import type { Facets } from './facets/facets.lazy.ts';
 import { InfoFacet } from './info/info.ts';
@@ -58,8 +59,18 @@ export class Aside {
       @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}
     >
       <div class="info-head">
-        <h3 id="info-heading" tabindex="-1">${iconOf(resource)}<span class="clip" dir="auto">${resource.name}</span></h3>
-        <button type="button" class="tool" aria-label=${this.#viewer.words.closeInfo} @click=${close}>${x}</button>
+        ${heading(
+          this.#viewer.element,
+          html`${iconOf(resource)}<span class="clip" dir="auto">${resource.name}</span>`,
+          'id="info-heading" tabindex="-1"',
+          0,
+          3,
+        )}
+        ${
+          this.#viewer.element.hasUpdated
+            ? html`<button type="button" class="tool" aria-label=${this.#viewer.words.closeInfo} @click=${close}>${x}</button>`
+            : nothing
+        }
       </div>
       ${info ? this.#info.render() : (this.#others.value?.render() ?? nothing)}
     </aside>`;

@@ -13,14 +13,20 @@ interface BarOptions {
 }
 
 export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }: BarOptions): TemplateResult {
-  const { words, actions } = viewer;
-  const directory = resource.kind === 'directory';
-  const may = directory && resource.permissions.includes('write');
   return html`<div class="bar" part="bar">
     ${selectionBar ?? crumbs(viewer, resource)}
     <slot name="tools"></slot>
     <div class="tools" part="tools">
-      ${more ?? nothing}
+      ${viewer.element.hasUpdated ? tools(viewer, { resource, infoShown, more }) : nothing}
+    </div>
+  </div>`;
+}
+
+function tools(viewer: Viewer, { resource, infoShown, more }: Omit<BarOptions, 'selectionBar'>): TemplateResult {
+  const { words, actions } = viewer;
+  const directory = resource.kind === 'directory';
+  const may = directory && resource.permissions.includes('write');
+  return html`${more ?? nothing}
       ${
         viewer.view?.find
           ? html`<button type="button" class="tool" aria-label=${words.find} @click=${() => viewer.view?.find?.()}>${search}</button>`
@@ -50,21 +56,21 @@ export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }:
             </button>`
       }
       ${
-        may && actions.upload
-          ? html`<button
-              type="button"
-              class="button small"
-              part="button upload"
-              aria-label=${words.upload}
-              @click=${() => actions.upload?.(resource)}
-            >
-              ${upload}<span class="label">${words.upload}</span>
-            </button>`
-          : nothing
-      }
-      ${
         may
-          ? html`<button
+          ? html`${
+              actions.upload
+                ? html`<button
+                    type="button"
+                    class="button small"
+                    part="button upload"
+                    aria-label=${words.upload}
+                    @click=${() => actions.upload?.(resource)}
+                  >
+                    ${upload}<span class="label">${words.upload}</span>
+                  </button>`
+                : nothing
+            }
+            <button
               type="button"
               class="button small primary"
               part="button new"
@@ -76,9 +82,7 @@ export function bar(viewer: Viewer, { resource, infoShown, more, selectionBar }:
               ${plus}<span class="label">${words.create}</span>
             </button>`
           : nothing
-      }
-    </div>
-  </div>`;
+      }`;
 }
 
 function crumbs(viewer: Viewer, resource: Resource): TemplateResult {

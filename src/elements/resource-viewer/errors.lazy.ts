@@ -1,4 +1,4 @@
-import { css, html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { css, html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { Issue, Problem } from '../../contract/problem.ts';
 import { CountdownController } from '../../controllers/countdown.ts';
 import { LazyController } from '../../controllers/lazy.ts';
@@ -9,7 +9,10 @@ import { refusals, type RefusalMessages } from '../../localisation/sections/refu
 import { search, triangleAlert, x } from '../../theme/icons.ts';
 import type { PlatformFailure } from '../../transport/failure.ts';
 import { dialogStyles } from '../parts/dialog-styles.ts';
+import { headingLevel } from '../parts/heading.ts';
+import { KeptFocus } from '../parts/kept-focus.ts';
 import { notice } from '../parts/notice.ts';
+import { screenHeading } from '../parts/screen-heading.ts';
 import { sessionEndedDialog, signInScreen, signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { smallButton, statusMessage } from '../parts/status-screen.ts';
 import { isolateNames } from '../parts/dialog.ts';
@@ -21,12 +24,12 @@ const screenStyles = css`
     --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
   }
   .tag {
-    padding: 1px 7px;
-    border-radius: 20px;
+    padding: 1px 0.4375rem;
+    border-radius: 1.25rem;
     background: var(--_hover);
     color: var(--_quiet);
-    font-size: 11px;
-    font-weight: 560;
+    font-size: 0.6875rem;
+    font-weight: 600;
   }
   .tag.completed {
     color: var(--_good);
@@ -36,34 +39,34 @@ const screenStyles = css`
   }
   .error-bar {
     flex: none;
-    margin: 10px 12px 0;
+    margin: 0.625rem 0.75rem 0;
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     border-radius: var(--_radius);
     background: var(--_bad-wash);
-    padding-inline-end: 8px;
+    padding-inline-end: 0.5rem;
   }
   .error-bar .notice {
     flex: 1;
     margin: 0;
   }
-  @container (max-width: 460px) {
+  @container (max-width: 28.75rem) {
     .error-bar:has(.link) {
       flex-wrap: wrap;
       row-gap: 0;
-      padding-block-end: 6px;
+      padding-block-end: 0.375rem;
     }
     .error-bar:has(.link) .notice {
       flex-basis: 100%;
-      padding-block-end: 2px;
+      padding-block-end: 0.125rem;
     }
     .error-bar .link {
-      margin-inline: 37px auto;
+      margin-inline: 2.3125rem auto;
     }
   }
   .viewer > :is(.notice, .error-bar) + .main {
-    margin-block-start: 10px;
+    margin-block-start: 0.625rem;
     border-block-start: 1px solid var(--_line);
   }
   .viewer[aria-busy='true'] {
@@ -78,7 +81,7 @@ const screenStyles = css`
     position: absolute;
     inset-inline: 0;
     inset-block-end: -1px;
-    block-size: 2px;
+    block-size: 0.125rem;
     background: linear-gradient(var(--_ring), var(--_ring)) no-repeat 0 0 / 40% 100%;
     animation: wait 1.2s linear infinite;
   }
@@ -152,32 +155,10 @@ interface FailedViewer extends Viewer {
   readonly actions: ViewerActions;
   readonly shownError: ShownError | undefined;
   readonly dismiss: () => void;
-  readonly state: { readonly status: string };
+  readonly endPageLoad: () => void;
+  readonly state: { readonly status: string; readonly busy: boolean; readonly failure?: unknown };
   openRoot(): void;
   retry(): void;
-}
-
-/** Keeps the focus in a viewer when another user deletes or restores what it shows. */
-class KeptFocus implements ReactiveController {
-  readonly #viewer: FailedViewer;
-  #status: string | undefined;
-  /** `true` until the new content has the focus: its view may be still to come. */
-  #hadFocus = false;
-
-  constructor(viewer: FailedViewer) {
-    this.#viewer = viewer;
-  }
-
-  hostUpdate(): void {
-    const { element, state } = this.#viewer;
-    if (state.status !== this.#status) this.#hadFocus ||= Boolean(element.shadowRoot?.activeElement);
-    this.#status = state.status;
-  }
-
-  hostUpdated(): void {
-    this.#hadFocus &&= document.activeElement === document.body;
-    if (this.#hadFocus) this.#viewer.element.focus({ preventScroll: true });
-  }
 }
 
 /** Error messages and rare screens of a viewer; loaded after its first frame. */
@@ -187,13 +168,25 @@ export class ErrorMessages {
   readonly #localise: LocaliseController<'refusals'>;
   readonly #countdown: CountdownController;
   readonly #draftRecovery: LazyController<typeof import('./document/draft-recovery.ts')>;
+  #isRead = false;
   #until = 0;
 
   /** @param common messages of all elements */
   constructor(viewer: FailedViewer, common: Localised) {
     const element = viewer.element as LitElement;
     this.#viewer = viewer;
-    viewer.addController(new KeptFocus(viewer));
+    const changed = (status: unknown, before: unknown) => this.#statusChanged(status, before);
+    const keptFocus = new KeptFocus(element, () => viewer.state.status, changed);
+    viewer.addController(keptFocus);
+    // The session may have ended meanwhile: the next update is a change of what is still shown.
+    keptFocus.hostUpdate();
+    const noteRead = () => {
+      const { status, busy } = viewer.state;
+      // A resource as rendered by a server is read again.
+      this.#isRead ||= status === 'ready' && !busy;
+    };
+    noteRead();
+    viewer.addController({ hostUpdated: noteRead });
     viewer.adoptStyles([dialogStyles, signInScreenStyles, screenStyles]);
     this.#common = common;
     this.#localise = new LocaliseController(element, { refusals });
@@ -203,6 +196,17 @@ export class ErrorMessages {
 
   get #words(): RefusalMessages {
     return this.#localise.words.refusals;
+  }
+
+  #statusChanged(status: unknown, before: unknown): void {
+    const { actions, endPageLoad } = this.#viewer;
+    if (this.#isRead) endPageLoad();
+    if (before === 'signed-out') this.#viewer.announce(this.#words.signedIn);
+    if (status === 'failed') this.#viewer.announce(this.errorMessage(this.#viewer.state.failure) ?? '');
+    if (status !== 'signed-out') return;
+    // Dialogs and menus may show what the next user may not see.
+    actions.reset();
+    this.#viewer.announce(this.#words.signIn);
   }
 
   /** @returns `undefined` until the messages have loaded */
@@ -266,7 +270,8 @@ export class ErrorMessages {
       () => undefined,
     );
     const action = smallButton(goToRoot, () => viewer.openRoot());
-    return html`${statusMessage({ icon: search, heading: notFoundHeading, text: notFound, action })}
+    const heading = screenHeading(notFoundHeading, headingLevel(viewer.element));
+    return html`${statusMessage({ icon: search, heading, text: notFound, action })}
       <div class="lost-draft"></div>`;
   }
 
@@ -275,10 +280,10 @@ export class ErrorMessages {
   }
 
   signedOut(): TemplateResult {
-    return signInScreen(this.#words.signIn);
+    return signInScreen(this.#words.signIn, headingLevel(this.#viewer.element));
   }
 
   sessionEnded(): TemplateResult {
-    return sessionEndedDialog(this.#words.sessionEnded);
+    return sessionEndedDialog(this.#words.sessionEnded, headingLevel(this.#viewer.element));
   }
 }

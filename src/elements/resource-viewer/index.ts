@@ -21,7 +21,7 @@ import { viewerStyles } from './styles.ts';
 export * from './events.ts';
 export type { BeforeMenuEvent } from '../../controllers/menu-events.ts';
 export type { ResourceChange, ResourceView, Selection, ViewFactory, Viewer } from './view.ts';
-export { registerRenderer } from './renderers.ts';
+export { registerRenderer } from './register-renderer.ts';
 
 /**
  * Shows a resource of a workspace with its actions: a directory as a grid of any length, a document, or a file.
@@ -35,13 +35,15 @@ export { registerRenderer } from './renderers.ts';
  * @csspart grid - The grid of a directory.
  * @csspart row - A row of the grid.
  * @csspart info - The facet beside a resource: info, search, graph or topics.
+ * @csspart formatting - The toolbar of the document editor.
+ * @csspart insert-menu - The menu that `/` opens in the document editor.
  * @csspart menu - A menu.
  * @csspart dialog - A dialog.
  * @csspart uploads - The list of uploads.
  * @csspart upload - An upload.
  * @csspart drop - The target of files that are dragged.
  * @csspart toast - The message after an action, with its undo.
- * @cssproperty --service-viewer-size - Height; 560 px.
+ * @cssproperty --service-viewer-size - Height; 35 rem.
  * @cssState loading - The resource loads.
  * @cssState ready - The resource is shown.
  * @cssState failed - The resource could not be read.
@@ -69,6 +71,7 @@ export class ResourceViewerElement extends LitElement {
     paged: { type: Boolean, reflect: true },
     resourceUrl: { attribute: 'resource-url' },
     served: { attribute: 'served-read', type: Object },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
@@ -84,6 +87,8 @@ export class ResourceViewerElement extends LitElement {
   resourceUrl?: string;
   /** The resource as read by the server that renders the page, with its first rows or its text. */
   served: ResourceRead | undefined;
+  /** Level of the first heading, 1 to 6; 2 by default, 3 of a panel. Those below it have the next ones. */
+  headingLevel?: number;
   /** Messages that replace single default ones. */
   messages?: DeepPartial<Messages>;
 
@@ -98,6 +103,7 @@ export class ResourceViewerElement extends LitElement {
     this.#controller.onLiveEvents = (events) => this.#aside.followEvents(events);
   }
 
+  /** Focuses the resource, the sign-in, or the first button. */
   override focus(options?: FocusOptions): void {
     const { view, state } = this.#controller;
     if (state.status === 'ready' && view?.focus) return view.focus(options);
@@ -114,6 +120,16 @@ export class ResourceViewerElement extends LitElement {
     this.#controller.prepare();
     const [one, another] = this.#controller.view?.selection?.resources ?? [];
     this.#aside.show(this.facet, this.#controller.state.read?.resource, another ? undefined : one);
+  }
+
+  /** Buttons need script: a server renders none, and hydration begins with its markup. */
+  protected override firstUpdated(): void {
+    if (this.served) this.requestUpdate();
+  }
+
+  /** Includes the update that follows the first one. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    return (await super.getUpdateComplete()) || super.getUpdateComplete();
   }
 
   protected override updated(): void {

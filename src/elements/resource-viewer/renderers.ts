@@ -1,5 +1,6 @@
 import type { CSSResultGroup, CSSResultOrNative } from 'lit';
 import type { Resource } from '../../contract/resources/resource.ts';
+import { registeredRenderers } from '../../manifest/renderers.ts';
 import { directoryView } from './directory/directory-view.ts';
 import type { ResourceView, Viewer, ViewFactory } from './view.ts';
 
@@ -10,7 +11,7 @@ const table: Load = () => import('./preview/table.ts').then(({ tableView }) => t
 const media: Load = () => import('./preview/media.ts').then(({ mediaView }) => mediaView);
 
 /** Kind, media type, or its first part with a star → renderer. The most exact row counts. */
-export const views: Record<string, Load> = {
+const views: Readonly<Record<string, Load>> = {
   directory: () => directoryView,
   document: () => import('./document/document-view.ts').then(({ documentView }) => documentView),
   file: () => import('./preview/file-view.ts').then(({ cardView }) => cardView),
@@ -29,23 +30,11 @@ export const views: Record<string, Load> = {
   'application/json': () => import('./preview/tree.ts').then(({ treeView }) => treeView),
 };
 
-/**
- * Has files of a media type (`model/gltf-binary`), or of all that begin alike (`model/*`), shown by a view of the host's
- * own; in every viewer of the page, from the next time that one is opened.
- *
- * @throws {TypeError} for what is no media type, and a loader that is no function
- */
-export function registerRenderer(mediaType: string, load: () => ViewFactory | Promise<ViewFactory>): void {
-  if (typeof load !== 'function' || !(mediaType in views || /^[^/]+\/[^/]+$/.test(mediaType)))
-    throw new TypeError(`registerRenderer: expected type/subtype and function, not ${mediaType}, ${typeof load}`);
-  views[mediaType] = load;
-}
-
 /** @returns the loader of the most exact row, or `undefined` */
 export function viewOf({ kind, mediaType }: Pick<Resource, 'kind' | 'mediaType'>): Load | undefined {
   const keys = kind === 'file' ? [mediaType, mediaType.replace(/\/.*/, '/*'), kind] : [kind];
-  const key = keys.find((each) => Object.hasOwn(views, each));
-  return key === undefined ? undefined : views[key];
+  const table = { ...views, ...registeredRenderers() } as Readonly<Record<string, Load>>;
+  return table[keys.find((key) => Object.hasOwn(table, key)) ?? ''];
 }
 
 export class LoadedViews {

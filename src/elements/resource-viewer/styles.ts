@@ -7,19 +7,21 @@ import { infoStyles } from './info/info.ts';
 
 const shell = css`
   :host {
-    --_row: 40px;
-    --_head: 34px;
-    --_tool: 30px;
-    block-size: var(--service-viewer-size, 560px);
+    --_row: 2.5rem;
+    --_head: 2.125rem;
+    --_tool: 1.875rem;
+    block-size: var(--service-viewer-size, 35rem);
   }
   :host([density='compact']) {
-    --_row: 32px;
-    --_head: 30px;
+    --_row: 2rem;
+    --_head: 1.875rem;
   }
   @media (pointer: coarse) {
-    :host {
-      --_row: 48px;
-      --_tool: 44px;
+    :host,
+    :host([density='compact']) {
+      --_row: 3.25rem;
+      --_head: 2.75rem;
+      --_tool: 2.75rem;
     }
   }
   .viewer {
@@ -35,16 +37,16 @@ const shell = css`
   .bar {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     flex: none;
-    min-block-size: 52px;
-    padding-inline: 12px;
+    min-block-size: 3.25rem;
+    padding-inline: 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
   .tools {
     display: flex;
     align-items: center;
-    gap: 6px;
+    gap: 0.5rem;
     flex: none;
   }
   .tool {
@@ -72,19 +74,19 @@ const shell = css`
   }
   .button.small {
     min-block-size: var(--service-control-size, var(--_tool));
-    padding: 0 10px;
-    font-weight: 500;
+    min-inline-size: var(--_tool);
+    padding: 0 0.625rem;
   }
   .crumbs {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     flex: 1;
     min-inline-size: 0;
   }
   .crumb.shared {
     flex: 0 1 auto;
-    min-inline-size: 48px;
+    min-inline-size: 3rem;
     color: var(--_quiet);
   }
   .crumbs ol {
@@ -100,18 +102,18 @@ const shell = css`
     display: flex;
     align-items: center;
     flex: 0 2 auto;
-    min-inline-size: 28px;
+    min-inline-size: 1.75rem;
   }
   .crumbs li:last-child {
     flex-shrink: 1;
-    min-inline-size: 48px;
+    min-inline-size: 3rem;
   }
   .crumbs .icon {
-    inline-size: 14px;
-    block-size: 14px;
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
   }
   .crumb {
-    padding: 4px 5px;
+    padding: calc((var(--_tool) - 1.5em) / 2) 0.3125rem;
     border-radius: var(--_radius-s);
     color: inherit;
     text-decoration: none;
@@ -155,30 +157,30 @@ const shell = css`
   }
   .bone {
     display: block;
-    block-size: 11px;
+    block-size: 0.6875rem;
     inline-size: 46%;
-    border-radius: 4px;
+    border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
   .bone.w1 {
     inline-size: 62%;
   }
   .bar > .bone {
-    max-inline-size: 240px;
+    max-inline-size: 15rem;
   }
   .bones .row {
-    padding-inline: 16px;
+    padding-inline: 1rem;
   }
   .empty {
     overflow: auto;
   }
   .viewer > .notice {
     flex: none;
-    margin: 10px 12px 0;
+    margin: 0.625rem 0.75rem 0;
   }
-  @container (max-width: 560px) {
+  @container (max-width: 35rem) {
     .bar {
-      padding-inline: 8px;
+      padding-inline: 0.5rem;
     }
     .tools .label {
       display: none;
@@ -187,19 +189,23 @@ const shell = css`
       display: none;
     }
   }
-  @container (max-width: 380px) {
-    /* Breadcrumbs have a line of their own. */
-    .bar {
+  @container (max-width: 23.75rem) {
+    /* One line, unless the page adds tools or the text is large. */
+    .bar,
+    .tools {
       flex-wrap: wrap;
-      gap: 0;
-      min-block-size: 84px;
     }
     .crumbs {
-      flex-basis: 100%;
+      flex-basis: 4.75rem;
     }
     .tools {
-      gap: 2px;
+      flex: initial;
       margin-inline-start: auto;
+    }
+    /* They are in the menus beside them. */
+    .tools > .tool[aria-pressed]:has(+ .tool),
+    .tools > [part~='upload'] {
+      display: none;
     }
   }
 `;

@@ -4,6 +4,8 @@ import type { ListQuery, Resource, ResourceRead } from '../../contract/resources
 import type { LiveEvent } from '../../controllers/live.ts';
 import type { ViewerMessages } from '../../localisation/sections/viewer.ts';
 import type { LocalChange } from '../../models/resource-actions.ts';
+import type { UploadModel } from '../../models/upload-model.ts';
+import type { UploadItem, UploadTarget } from '../../models/upload/upload-item.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { MenuAnchor } from '../parts/menu.ts';
 
@@ -42,6 +44,14 @@ export interface ResourceView extends ReactiveController {
   reveal?(resourceId: string, options?: RevealOptions): Promise<boolean>;
   /** Resource that an element in the view shows, as the target of files that are dropped there. */
   resourceAt?(element: Element): Resource | undefined;
+  /** Target of files that are dropped on elements that take them, innermost first, like the editor of a document. */
+  fileTarget?(under: readonly EventTarget[]): FileTarget | undefined;
+}
+
+/** Directory of uploads that are used by a view. */
+export interface FileTarget extends UploadTarget {
+  /** Called when the uploads have begun; `model` has their progress. */
+  added(items: readonly UploadItem[], model: Pick<UploadModel, 'items' | 'subscribe'>): void;
 }
 
 export interface RevealOptions {
@@ -57,6 +67,8 @@ export interface Selection {
   readonly count: number;
   /** `true` if everything is selected. */
   readonly all: boolean;
+  /** `true` while taps select. */
+  readonly isSelecting?: boolean;
   /** Those that are loaded. */
   readonly resources: readonly Resource[];
   readAll(): Promise<readonly Resource[]>;
@@ -66,7 +78,7 @@ export interface Selection {
 /** The `<resource-viewer>` around a view. */
 export interface Viewer extends ReactiveControllerHost {
   /** Events are dispatched on it, and focus is looked for in its root. */
-  readonly element: HTMLElement;
+  readonly element: LitElement;
   /** View of the resource that is shown; `undefined` until its code has loaded. */
   readonly view: ResourceView | undefined;
   /** Resource that is shown, as last read. */
@@ -125,6 +137,8 @@ export interface ResourceActions {
 export interface MenuOptions {
   /** Renames in place. */
   readonly rename?: (() => void) | undefined;
+  /** Selects the row, where a tap would open it. */
+  readonly select?: (() => void) | undefined;
   /** It is the menu of the shown resource. */
   readonly here?: boolean;
 }

@@ -13,7 +13,7 @@ import { Announcer } from '../parts/announcer.ts';
 import { ViewerActions } from './actions/actions.ts';
 import type { ErrorMessages } from './errors.lazy.ts';
 import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './events.ts';
-import { focusedIn, userHasMovedOn } from '../../controllers/pending-focus.ts';
+import { focusedIn, userHasMovedOn, watchInput } from '../../controllers/pending-focus.ts';
 import { LoadedViews } from './renderers.ts';
 import { DropTarget } from './uploads/drop-target.ts';
 import type { ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
@@ -37,7 +37,11 @@ export class ViewerController implements Viewer, ReactiveController {
   /** No renderer has the kind of the resource. */
   #hasNoView = false;
   #shownError: ShownError | undefined;
+  #isPageLoad = true;
+  #userHasActed: () => boolean = () => false;
   #errorMessages: ErrorMessages | undefined;
+  #isPreparing = true;
+  #state: ViewerState | undefined;
   #opening: string | undefined;
   /** Value of `reveal` that is revealed, or known to be missing. */
   #revealed: string | undefined;
@@ -66,7 +70,10 @@ export class ViewerController implements Viewer, ReactiveController {
   }
 
   get state(): ViewerState {
-    return this.#resource.state;
+    const { state } = this.#resource;
+    // Content keeps the focus until the sign-in, which is among the error messages, can be rendered.
+    if (!this.#isPreparing || !this.#state?.read || state.status !== 'signed-out') this.#state = state;
+    return this.#state!;
   }
 
   get loadFailed(): boolean {
@@ -132,6 +139,9 @@ export class ViewerController implements Viewer, ReactiveController {
   }
 
   hostConnected(): void {
+    this.#userHasActed = watchInput();
+    // Screen readers click without pressing, and files are dragged from elsewhere.
+    for (const type of ['click', 'drop']) this.element.addEventListener(type, this.endPageLoad, true);
     this.#prepareWords().catch(() => undefined);
     // During the first request, after the first frame: a page that mounts is never idle.
     this.#preparing = setTimeout(() => prepareFormats(this.language), 20);
@@ -184,11 +194,14 @@ export class ViewerController implements Viewer, ReactiveController {
   /** Moves focus to the facet, and back to the button that has opened it. */
   showFacet(facet: string | undefined): void {
     const { element } = this;
-    const opener = element.facet === 'info' ? '[aria-pressed]' : '[aria-haspopup]';
+    const opener = element.facet === 'info' ? ':is([aria-pressed], [aria-haspopup])' : '[aria-haspopup]';
     element.facet = facet;
     element.dispatchEvent(new FacetChangedEvent(facet));
     const selector = facet ? '#info-heading' : `.tools ${opener}`;
-    void element.updateComplete.then(() => element.renderRoot.querySelector<HTMLElement>(selector)?.focus());
+    void element.updateComplete.then(() => {
+      const found = [...element.renderRoot.querySelectorAll<HTMLElement>(selector)];
+      found.find((each) => each.checkVisibility())?.focus();
+    });
   }
 
   follow(event: MouseEvent, resourceId: string, query?: ListQuery): void {
@@ -212,13 +225,19 @@ export class ViewerController implements Viewer, ReactiveController {
     this.#views.adopt(styles);
   }
 
+  /** Nothing is announced on page load: until the user acts, others change something, or another resource is opened. */
+  readonly endPageLoad = (): void => {
+    this.#isPageLoad = false;
+  };
+
   announce(sentence: string): void {
-    this.announcer.announce(sentence);
+    if (!this.#isPageLoad || this.#userHasActed()) this.announcer.announce(sentence);
   }
 
   showError(text: string, action?: ErrorAction): void {
     this.#shownError = { text, action };
     this.announce(text);
+    this.requestUpdate();
   }
 
   readonly fail = (error: unknown, retry?: () => void): void => {
@@ -253,9 +272,13 @@ export class ViewerController implements Viewer, ReactiveController {
   }
 
   async #prepareWords(): Promise<void> {
-    const [{ ErrorMessages }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
-    this.#errorMessages ??= new ErrorMessages(this, this.#localise);
-    if (!this.state.read || this.#hasNoView) this.requestUpdate();
+    try {
+      const [{ ErrorMessages }] = await Promise.all([import('./errors.lazy.ts'), this.#localise.loadLazyWords()]);
+      this.#errorMessages ??= new ErrorMessages(this, this.#localise);
+    } finally {
+      this.#isPreparing = false;
+      if (!this.state.read || this.#hasNoView) this.requestUpdate();
+    }
   }
 
   async open(resourceId: string, query?: ListQuery): Promise<void> {
@@ -269,6 +292,7 @@ export class ViewerController implements Viewer, ReactiveController {
 
   /** Reads a list, and goes to the row `query.around`. */
   async #read(query?: ListQuery): Promise<void> {
+    this.endPageLoad();
     await this.read(query);
     await this.updateComplete;
     const around = query?.around;
@@ -288,6 +312,7 @@ export class ViewerController implements Viewer, ReactiveController {
   #followEvents(events: readonly LiveEvent[]): void {
     const { resource } = this;
     if (!resource) return;
+    if (events.some(({ kind }) => kind !== 'resync')) this.endPageLoad();
     void this.#view?.changed?.({ kind: 'live', events });
     const shown = new Set([resource, ...resource.path].map(({ id }) => id));
     const concerns = ({ kind, data }: LiveEvent) => kind === 'resync' || shown.has(data.resourceId ?? '');

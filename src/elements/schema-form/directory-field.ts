@@ -5,7 +5,7 @@ import { LocaliseController } from '../../controllers/localise.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { directoryField } from '../../localisation/sections/directory-field.ts';
 import type { DirectoryFieldMessages } from '../../localisation/sections/directory-field.ts';
-import { chevronDown, folder } from '../../theme/icons.ts';
+import { chevronDown, file, folder } from '../../theme/icons.ts';
 import { raised } from '../../theme/raised.ts';
 import { DirectoryPicker, pickerStyles, type PickerStep } from '../parts/directory-picker.ts';
 import { named } from '../parts/names.ts';
@@ -17,6 +17,14 @@ export interface DirectoryFieldOptions {
   readonly why: (error: unknown) => string;
 }
 
+interface Selected {
+  readonly id: string;
+  /** Path that is shown; `undefined` if the resource can't be read. */
+  readonly path: readonly PickerStep[] | undefined;
+  /** Path to the directory at which the picker opens. */
+  readonly place: readonly PickerStep[];
+}
+
 class DirectoryField {
   readonly element = document.createElement('div');
   readonly #options: DirectoryFieldOptions;
@@ -25,8 +33,7 @@ class DirectoryField {
   readonly #picker: DirectoryPicker<Resource>;
   #field: FieldView;
   #open = false;
-  /** Path of the selected directory; `false` if it can't be read. */
-  #selected: { readonly id: string; readonly path: readonly PickerStep[] | false } | undefined;
+  #selected: Selected | undefined;
   #asked: string | undefined;
   #failure: string | undefined;
 
@@ -39,7 +46,8 @@ class DirectoryField {
       root: () => this.element,
       updated: () => Promise.resolve(),
       changed: () => this.#render(),
-      words,
+      words: () => this.#itemWords,
+      picked: field.kind === 'resource' ? (item, path) => this.#take(item, [...path, item], path) : undefined,
       read: (id, query) => this.#source.read(id, query),
       why: options.why,
       isHeld: ({ id }) => id === options.host.target,
@@ -87,11 +95,11 @@ class DirectoryField {
         ?disabled=${disabled || readOnly}
         @click=${() => (this.#open ? this.#close() : this.#begin())}
       >
-        ${folder}<span dir="auto" class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
+        ${this.#field.kind === 'resource' ? file : folder}<span dir="auto" class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
       </button>
       ${
         value && !required && !disabled && !readOnly
-          ? html`<button type="button" class="button" part="button" @click=${() => this.#take(undefined)}>${words.clear}</button>`
+          ? html`<button type="button" class="button" part="button" @click=${() => this.#take(undefined, [])}>${words.clear}</button>`
           : nothing
       }
       <div id="${id}-picker" class="directory-picker" role="group" aria-label=${label} ?hidden=${!this.#open}>
@@ -112,37 +120,47 @@ class DirectoryField {
           class="button primary"
           part="button"
           aria-disabled=${isDisabled ? 'true' : 'false'}
-          @click=${() => isDisabled || this.#take(last)}
+          @click=${() => isDisabled || this.#take(last, this.#picker.path)}
         >
-          ${last ? named(words.select, last.name) : words.placeholder}
+          ${last ? named(words.select, last.name) : this.#itemWords.placeholder}
         </button>
       </div>`;
   }
 
-  get #name(): string {
-    const { value } = this.#field;
+  /** Messages that depend on what the field selects. */
+  get #itemWords(): DirectoryFieldMessages['item'] & Pick<DirectoryFieldMessages, 'path'> {
     const words = this.#words();
-    if (!value) return words.placeholder;
-    if (this.#selected?.id !== value) return words.loading;
-    const { path } = this.#selected;
-    return path ? path.map(({ name }) => name).join(' / ') : words.unreadable;
+    return this.#field.kind === 'resource' ? { ...words.item, path: words.path } : words;
   }
 
-  /** Loads the names of the selected directory's path. */
+  get #name(): string {
+    const { value } = this.#field;
+    const words = this.#itemWords;
+    if (!value) return words.placeholder;
+    if (this.#selected?.id !== value) return this.#words().loading;
+    return this.#selected.path?.map(({ name }) => name).join(' / ') ?? words.unreadable;
+  }
+
+  /** Loads the names of the selected resource's path. */
   async #learn(): Promise<void> {
     const { value } = this.#field;
     if (typeof value !== 'string' || !value || value === this.#asked) return;
     this.#asked = value;
     if (this.#selected?.id === value) return;
-    const path = await this.#pathOf(value).catch(() => false as const);
+    const resource = await this.#read(value).catch(() => undefined);
     if (this.#asked !== value) return;
-    this.#selected = { id: value, path };
+    const place = resource ? this.#placeOf(resource) : [];
+    const path = resource && (this.#field.kind === 'resource' ? [...resource.path, resource] : place);
+    this.#selected = { id: value, path, place };
     this.#render();
   }
 
-  /** Path from the topmost readable directory to `id`, or to the parent of `id` if it is no directory. */
-  async #pathOf(id: string | undefined): Promise<readonly PickerStep[]> {
-    const { resource } = await this.#source.read(id, { limit: 1 });
+  async #read(id: string | undefined): Promise<Resource> {
+    return (await this.#source.read(id, { limit: 1 })).resource;
+  }
+
+  /** Path from the topmost readable directory to a resource, or to its parent if it is no directory. */
+  #placeOf(resource: Resource): readonly PickerStep[] {
     const isPlace = resource.kind === 'directory' && resource.id !== this.#options.host.target;
     return isPlace ? [...resource.path, resource] : resource.path;
   }
@@ -155,18 +173,20 @@ class DirectoryField {
     this.#failure = undefined;
     this.#render();
     try {
-      const known = this.#selected?.id === value ? this.#selected?.path : undefined;
+      const selected = this.#selected;
+      const known = selected && selected.id === value ? selected.place : [];
       // A deleted target has no path.
-      const path = known || (target ? await this.#pathOf(target).catch(() => []) : []);
-      await this.#picker.enter(path.length ? path : await this.#pathOf(undefined));
+      const around = known.length || !target ? undefined : await this.#read(target).catch(() => undefined);
+      const path = around ? this.#placeOf(around) : known;
+      await this.#picker.enter(path.length ? path : this.#placeOf(await this.#read(undefined)));
     } catch (error) {
       this.#failure = this.#options.why(error);
       this.#render();
     }
   }
 
-  #take(step: PickerStep | undefined): void {
-    if (step) this.#selected = { id: step.id, path: [...this.#picker.path] };
+  #take(step: PickerStep | undefined, path: readonly PickerStep[], place = path): void {
+    if (step) this.#selected = { id: step.id, path, place };
     this.#asked = step?.id;
     this.#field.set(step?.id);
     this.#close();
@@ -184,13 +204,13 @@ const styles = css`
   .directory-ways {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: 0.5rem;
   }
   .directory-value {
     display: flex;
-    flex: 1 1 200px;
+    flex: 1 1 12.5rem;
     align-items: center;
-    gap: 10px;
+    gap: 0.625rem;
     min-inline-size: 0;
     text-align: start;
     cursor: pointer;
@@ -214,7 +234,7 @@ const styles = css`
     min-inline-size: 0;
   }
   .directory-picker > .notice {
-    margin-block: 8px;
+    margin-block: 0.5rem;
   }
   .directory-ways {
     justify-content: flex-end;

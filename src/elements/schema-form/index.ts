@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { BusySignController } from '../../controllers/busy-sign.ts';
 import { BeforeSubmitEvent } from '../../controllers/events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { PlatformController } from '../../controllers/platform.ts';
+import { focusedIn } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
@@ -19,7 +19,9 @@ import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { checkboxStyles } from '../parts/checkbox.ts';
 import { submitButton } from '../parts/button.ts';
+import { headingLevel } from '../parts/heading.ts';
 import { signInForm } from '../parts/sign-in-form.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf, wholeIssueOf } from './groups.ts';
@@ -70,23 +72,40 @@ export class SchemaFormElement extends LitElement {
   static override readonly styles = [tokens, controls, checkboxStyles, schemaFormStyles];
   static override readonly shadowRootOptions: ShadowRootInit = { mode: 'open', delegatesFocus: true };
 
+  // No decorators: their code would be a chunk of its own.
+  static override readonly properties = {
+    type: {},
+    target: {},
+    ifRevision: { attribute: 'if-revision', type: Number },
+    submitLabel: { attribute: 'submit-label' },
+    disabled: { type: Boolean, reflect: true },
+    schema: { attribute: false },
+    checks: { attribute: false },
+    widgets: { attribute: false },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    messages: { attribute: false },
+  };
+
   /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent. */
-  @property() type?: string;
+  type?: string;
   /** Id of the resource that the form changes. */
-  @property() target?: string;
+  target?: string;
   /** The revision on which a submission of content is based. */
-  @property({ attribute: 'if-revision', type: Number }) ifRevision?: number;
+  ifRevision?: number;
   /** Label of the submit button. */
-  @property({ attribute: 'submit-label' }) submitLabel?: string;
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  submitLabel?: string;
+  /** Disables all fields and the button. */
+  disabled = false;
   /** JSON Schema, instead of the one that the platform serves for `type`. */
-  @property({ attribute: false }) schema?: unknown;
+  schema?: unknown;
   /** Asynchronous checks by the JSON pointer of their field; `*` stands for any entry of a list. */
-  @property({ attribute: false }) checks?: Readonly<Record<string, AsyncCheck>>;
+  checks?: Readonly<Record<string, AsyncCheck>>;
   /** Widgets by kind of field, for this form only. */
-  @property({ attribute: false }) widgets?: Readonly<Record<string, FieldWidget>>;
+  widgets?: Readonly<Record<string, FieldWidget>>;
+  /** Level of the heading of the sign-in, once the session has ended; 2 by default. */
+  headingLevel?: number;
   /** Replaces single messages. */
-  @property({ attribute: false }) messages?: DeepPartial<Messages>;
+  messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, failures, schemaForm, fields });
   readonly #platform = new PlatformController(this);
@@ -97,6 +116,7 @@ export class SchemaFormElement extends LitElement {
     kinds: (kind) => this.#widget(kind) !== undefined,
     initial: () => this.#initial,
   });
+  readonly #announcer = new StatusAnnouncer(this);
   readonly #busy = new BusySignController(this, () => this.#form.state.busy === 'sending');
   readonly #placed = new PlacedFields(this);
   readonly #widgets = new LazyWidgets(this, this.#platform, () => this.#localise.words.failures);
@@ -104,17 +124,16 @@ export class SchemaFormElement extends LitElement {
   #view: FormView | undefined;
   #viewParts: readonly unknown[] = [];
   #parts = firstParts;
-  #announcement = '';
   #focusNext: string | undefined;
   #tried = false;
 
-  /** Current values. Setting them resets the form to them. */
+  /** Current values. Setting others resets the form to them; a template sets the same object at each of its renders. */
   get values(): unknown {
     return this.#form.form?.value ?? this.#initial;
   }
 
   set values(values: unknown) {
-    this.reset(values);
+    if (values !== this.#initial) this.reset(values);
   }
 
   /** The headless form; `undefined` until the schema has loaded. */
@@ -126,7 +145,7 @@ export class SchemaFormElement extends LitElement {
   reset(values: unknown = this.#initial): void {
     this.#initial = values;
     this.#tried = false;
-    this.#announcement = '';
+    this.#announcer.clear();
     this.#form.reset(values);
     this.requestUpdate();
   }
@@ -136,7 +155,7 @@ export class SchemaFormElement extends LitElement {
     if (this.disabled || !this.#form.form || this.#form.limited) return false;
     if (this.#form.state.busy) return this.#form.submit();
     if (!this.dispatchEvent(new BeforeSubmitEvent())) return false;
-    this.#announcement = '';
+    this.#announcer.clear();
     const sent = await this.#form.submit();
     this.#tried = !sent;
     this.#parts = Infinity;
@@ -144,8 +163,13 @@ export class SchemaFormElement extends LitElement {
     await this.updateComplete;
     const [first, ...others] = this.#form.form?.issues ?? [];
     if (sent || !first) return sent;
-    if (others.length) this.#announce(this.#localise.words.schemaForm.summary(others.length + 1));
+    const before = focusedIn(this);
     this.#focusNode(first.node.key);
+    const view = this.#form.form && this.#viewOf(this.#form.form);
+    if (others.length) this.#announcer.announce(this.#localise.words.schemaForm.summary(others.length + 1));
+    // A screen reader is silent if the focus does not move.
+    else if (view && first.node.issue && before === focusedIn(this))
+      this.#announcer.announce(fieldIssueMessage(first.node, first.node.issue, view));
     return sent;
   }
 
@@ -179,11 +203,6 @@ export class SchemaFormElement extends LitElement {
     return Object.hasOwn(this.widgets ?? {}, kind) ? this.widgets?.[kind] : this.#widgets.of(kind);
   }
 
-  #announce(sentence: string): void {
-    this.#announcement = sentence;
-    this.requestUpdate();
-  }
-
   /** Stable while its parts are, so that a render of the form does not render its fields. */
   #viewOf(form: SchemaForm): FormView {
     const { language } = this.#localise;
@@ -201,7 +220,7 @@ export class SchemaFormElement extends LitElement {
       fields: new Map(),
       placed,
       widget: (kind) => this.#widget(kind),
-      announce: (sentence) => this.#announce(sentence),
+      announce: (sentence) => this.#announcer.announce(sentence),
       focusSoon: (selector) => {
         this.#focusNext = selector;
         // Fields render in their own microtasks, before this.
@@ -266,7 +285,7 @@ export class SchemaFormElement extends LitElement {
           : nothing
       }
       ${view ? this.#fieldsAndButton(view, label, isDisabled) : retry ? nothing : skeleton(words.schemaForm.loading)}
-      <div class="unseen" role="status">${sentence && sentence[0] !== 'limited' ? sentence[1] : this.#announcement}</div>
+      ${this.#announcer.render(sentence && sentence[0] !== 'limited' ? sentence[1] : undefined, !form)}
     </div>`;
   }
 
@@ -287,7 +306,7 @@ export class SchemaFormElement extends LitElement {
         )}
         <div class="actions" part="actions">${submitButton(label, isDisabled)}<slot name="actions"></slot></div>
       </form>
-      ${this.#form.asksForSignIn && this.#form.state.ended ? signInForm() : nothing}`;
+      ${this.#form.asksForSignIn && this.#form.state.ended ? signInForm(headingLevel(this)) : nothing}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { failureMessage, issueMessage } from '../../localisation/failure-message
 import type { Messages } from '../../localisation/sections/index.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
-import { notice } from '../parts/notice.ts';
+import { limitText, notice } from '../parts/notice.ts';
 import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
@@ -28,8 +28,7 @@ export function sentenceOf(
       missing ? schemaForm.notFound : failureMessage(failures, failure),
       ...others.map((issue) => [...issue.path, ''].join(': ') + issueMessage(failures, issue)),
     ].join(' ');
-  if (limited)
-    return ['limited', [text, challenge.tryAgainIn(clock(controller.countdown.seconds))].filter(Boolean).join(' ')];
+  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(controller.countdown.seconds)))];
   if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
   return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;

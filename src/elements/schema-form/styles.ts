@@ -36,17 +36,17 @@ export const schemaFormStyles = css`
     font-size: var(--_t1);
   }
   .lines {
-    padding-block: 8px;
+    padding-block: 0.5rem;
     resize: vertical;
     line-height: 1.5;
   }
   .code-lines {
-    font-family: ui-monospace, monospace;
+    font-family: var(--_mono);
     direction: ltr;
     tab-size: 2;
   }
   select.input {
-    padding-inline: 9px 4px;
+    padding-inline: 0.5625rem 0.25rem;
   }
   .input:read-only:not(select) {
     background: var(--_hover);
@@ -72,7 +72,7 @@ export const schemaFormStyles = css`
     gap: calc(var(--_space) * 3);
     inline-size: 100%;
     padding: 0;
-    font-weight: 530;
+    font-weight: 500;
   }
   /* A box and its label stand side by side, unlike the label above a field. */
   .choices .check {
@@ -92,7 +92,7 @@ export const schemaFormStyles = css`
     border-inline-start: 2px solid var(--_line);
   }
   .group > legend {
-    font-weight: 620;
+    font-weight: 600;
   }
   .group > .field:first-of-type {
     margin-block-start: calc(var(--_space) * 2.5);
@@ -166,9 +166,9 @@ export const schemaFormStyles = css`
   }
   .chunk {
     content-visibility: auto;
-    contain-intrinsic-size: auto 4200px;
-    margin-inline: -3px;
-    padding: 1px 3px;
+    contain-intrinsic-size: auto 262.5rem;
+    overflow-clip-margin: 4px;
+    padding-block: 1px;
   }
   .summary ul {
     margin: calc(var(--_space) * 1.5) 0 0;
@@ -176,7 +176,7 @@ export const schemaFormStyles = css`
   }
   .summary .link {
     display: block;
-    min-block-size: 24px;
+    min-block-size: 1.5rem;
     text-align: start;
     text-decoration: underline;
   }
@@ -204,11 +204,11 @@ export const schemaFormStyles = css`
     background: var(--_hover);
   }
   .bone.word {
-    inline-size: 96px;
-    block-size: 14px;
+    inline-size: 6rem;
+    block-size: 0.875rem;
     margin-block-start: calc(var(--_space) * 5);
   }
-  @container (max-width: 420px) {
+  @container (max-width: 26.25rem) {
     .entry {
       flex-direction: column;
       align-items: stretch;

@@ -8,15 +8,22 @@ import type { FieldWidget } from './field-view.ts';
 
 const widgets = new Map<string, FieldWidget>();
 
+/** Plain functions alone: the others can't be called, or return no template. */
+const isRenderFunction = (widget: unknown) =>
+  typeof widget === 'function' &&
+  Object.prototype.toString.call(widget) === '[object Function]' &&
+  !/^class\b/.test(Function.prototype.toString.call(widget));
+
 /**
  * Registers the widget for a kind of field (`x-service-hints.field`, or a built-in one) in forms that render from now on.
  *
  * @returns a function that removes it
- * @throws {TypeError} for a kind that is no text, and a widget that is no function
+ * @throws {TypeError} for a kind that is no text, and a widget that is no function, a class, an asynchronous function
+ *   or a generator
  */
 export function registerFieldWidget(kind: string, widget: FieldWidget): () => void {
   if (typeof kind !== 'string' || !kind) throw new TypeError('registerFieldWidget: kind: expected string');
-  if (typeof widget !== 'function') throw new TypeError(`registerFieldWidget: widget of ${kind}: expected function`);
+  if (!isRenderFunction(widget)) throw new TypeError(`registerFieldWidget: widget of ${kind}: expected function`);
   widgets.set(kind, widget);
   return () => {
     if (widgets.get(kind) === widget) widgets.delete(kind);
@@ -42,7 +49,7 @@ export class LazyWidgets {
 
   of(kind: string): FieldWidget | undefined {
     const own = widgets.get(kind);
-    if (own || kind !== 'directory') return own;
+    if (own || (kind !== 'directory' && kind !== 'resource')) return own;
     return this.#directory.request() ?? (this.#directory.failed ? undefined : placeholder);
   }
 }

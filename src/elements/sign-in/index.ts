@@ -47,6 +47,7 @@ export class SignInElement extends LitElement {
     formAction: { attribute: 'form-action' },
     disabled: { type: Boolean, reflect: true },
     served: { attribute: 'served-state', type: Object },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
@@ -60,9 +61,12 @@ export class SignInElement extends LitElement {
   signUpUrl?: string;
   /** URL that the form posts to without script. */
   formAction?: string;
+  /** Disables the form. */
   disabled = false;
   /** State of the sign-in as the server rendered it. */
   served: ServedState | undefined;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
 
@@ -71,7 +75,6 @@ export class SignInElement extends LitElement {
     localise: this.#localise,
     internals: this.attachInternals(),
     type: '@service/authentication/schema/sign-in',
-    prepare: () => import('../parts/challenge-steps.ts'),
     form: ({ signInForm }) => ({ schema: signInForm, initial: { email: this.#typed || this.email || '' } }),
   });
   #typed: string | boolean | undefined;

@@ -59,7 +59,7 @@ const signUpStyles = css`
     font-weight: 400;
   }
   select.input {
-    padding-inline: 7px;
+    padding-inline: 0.4375rem;
   }
   .about {
     margin-block-start: calc(var(--_space) * 1.5);
@@ -111,6 +111,7 @@ export class SignUpElement extends LitElement {
     formAction: { attribute: 'form-action' },
     disabled: { type: Boolean, reflect: true },
     served: { attribute: 'served-state', type: Object },
+    headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
     formTerms: { state: true },
     extra: { state: true },
@@ -130,9 +131,12 @@ export class SignUpElement extends LitElement {
   privacyUrl?: string;
   /** URL that the form posts to without script. */
   formAction?: string;
+  /** Disables the form. */
   disabled = false;
   /** State of the sign-up as the server rendered it. */
   served: ServedSignUp | undefined;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  headingLevel?: number;
   /** Overrides of single messages. */
   messages?: DeepPartial<Messages>;
   /** Terms of the platform; `null` if it has none, `undefined` until they are known. */
@@ -148,7 +152,7 @@ export class SignUpElement extends LitElement {
       localise: this.#localise,
       internals: this.attachInternals(),
       type,
-      prepare: () => Promise.all([import('../parts/challenge-steps.ts'), this.#loadForm()]),
+      prepare: () => this.#loadForm(),
       form: () => {
         const known = this.#terms ? signUpWithTermsForm : signUpForm;
         return {

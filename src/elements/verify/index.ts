@@ -13,8 +13,10 @@ import { circleCheck, link, mail, triangleAlert } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
+import { focusable, heading } from '../parts/heading.ts';
 import { notice } from '../parts/notice.ts';
 import { named } from '../parts/names.ts';
+import { StatusAnnouncer } from '../parts/status-announcer.ts';
 
 export type { SignedInEvent } from '../../controllers/events.ts';
 
@@ -25,8 +27,8 @@ const detailsStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--_space) calc(var(--_space) * 4);
-    border-radius: 3px;
-    min-block-size: 24px;
+    border-radius: calc(var(--_radius) / 2);
+    min-block-size: 1.5rem;
     cursor: pointer;
     list-style: none;
   }
@@ -66,12 +68,16 @@ export class VerifyElement extends LitElement {
   @property({ attribute: 'sign-in-url' }) signInUrl?: string;
   /** URL that the form posts to without script. */
   @property({ attribute: 'form-action' }) formAction?: string;
+  /** State of the link as the server rendered it. */
   @property({ attribute: 'served-state', type: Object }) served: ServedLink | undefined;
+  /** Level of the first heading, 1 to 6; 2 by default. Those below it have the next ones. */
+  @property({ attribute: 'heading-level', type: Number }) headingLevel?: number;
   /** Overrides of single messages. */
   @property({ attribute: false }) messages?: DeepPartial<Messages>;
 
   readonly #localise = new LocaliseController(this, { challenge, verify });
   readonly #link = new VerifyController(this, this.#localise, this.attachInternals());
+  readonly #announcer = new StatusAnnouncer(this);
   readonly #busy = new BusySignController(this, () => this.#link.busy);
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -121,7 +127,7 @@ export class VerifyElement extends LitElement {
     return html`
       <div class="card" part="card" lang=${language} dir=${directionOf(language)}>
         ${steps[step]()}
-        <div class="unseen" role="status">${announcement ?? ''}</div>
+        ${this.#announcer.render(announcement)}
       </div>
     `;
   }
@@ -133,7 +139,7 @@ export class VerifyElement extends LitElement {
     const busy = this.#busy.shown;
     return html`
       <div class="badge" part="badge">${mail}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${served?.name ? named(verify.heading, served.name) : verify.heading(undefined)}</h2>
+      ${heading(this, served?.name ? named(verify.heading, served.name) : verify.heading(undefined), focusable)}
       ${
         served?.sentTo
           ? html`<p class="sub" part="description">${verify.sentTo[0]}<b dir="auto">${served.sentTo}</b>${verify.sentTo[1]}</p>`
@@ -152,11 +158,11 @@ export class VerifyElement extends LitElement {
     `;
   }
 
-  #overStep(heading: string, text: string): TemplateResult {
+  #overStep(title: string, text: string): TemplateResult {
     const signInUrl = webLink(this.signInUrl);
     return html`
       <div class="badge" part="badge">${this.#link.step === 'used' ? link : triangleAlert}</div>
-      <h2 part="heading" id="heading" tabindex="-1">${heading}</h2>
+      ${heading(this, title, focusable)}
       <p class="sub" part="description">${text}</p>
       ${
         signInUrl
@@ -172,7 +178,7 @@ export class VerifyElement extends LitElement {
     return html`
       <slot name="signed-in">
         <div class="badge" part="badge">${circleCheck}</div>
-        <h2 part="heading" id="heading" tabindex="-1">${named(challenge.signedInAs, this.#link.name ?? '')}</h2>
+        ${heading(this, named(challenge.signedInAs, this.#link.name ?? ''), focusable)}
         ${next ? html`<a class="button primary wide" part="button" href=${next}>${challenge.continue}</a>` : nothing}
       </slot>
     `;

@@ -1,16 +1,16 @@
 import type { Section } from '../section.ts';
 
 const en = {
-  email: 'E-mail',
+  email: 'Email',
   /** Shown when code of the form failed to load. */
-  notLoaded: 'What this form needs didn’t arrive. Check the network and try again.',
+  notLoaded: 'Couldn’t load the form. Check your connection and try again.',
 };
 
 export type FieldMessages = typeof en;
 
 const sv: FieldMessages = {
   email: 'E-post',
-  notLoaded: 'Det som formuläret behöver kom inte fram. Kontrollera nätet och försök igen.',
+  notLoaded: 'Formuläret gick inte att läsa in. Kontrollera anslutningen och försök igen.',
 };
 
 export const fields: Section<FieldMessages> = { en, sv };

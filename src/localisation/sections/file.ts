@@ -1,28 +1,26 @@
 import type { Section } from '../section.ts';
 
-const damaged = (what: string) =>
-  `This ${what} can’t be shown: it is damaged, or of a kind that this browser doesn’t know.`;
+const damaged = (what: string) => `This ${what} can’t be shown: it’s damaged, or your browser doesn’t support it.`;
 
-const damagedInSwedish = (what: string) =>
-  `${what} kan inte visas: filen är skadad, eller av ett slag som webbläsaren inte känner till.`;
+const damagedInSwedish = (what: string) => `${what} kan inte visas: filen är skadad, eller stöds inte av webbläsaren.`;
 
 /** Files in `<resource-viewer>`; sizes and numbers are formatted. */
 const en = {
   download: 'Download',
   loading: 'Loading…',
-  noPreview: 'There is no preview for this kind of file.',
+  noPreview: 'No preview for this type of file.',
   errors: {
     image: damaged('image'),
     audio: damaged('recording'),
     video: damaged('video'),
-    pdf: 'This browser shows no PDF within a page.',
-    text: 'This is no text.',
-    table: 'This can’t be read as a table.',
-    tree: 'This is no JSON.',
+    pdf: 'Your browser can’t show PDFs in a page.',
+    text: 'This isn’t text.',
+    table: 'This isn’t a table.',
+    tree: 'This isn’t JSON.',
   },
-  tooLarge: (size: string) => `With ${size} it is too large to be shown here.`,
+  tooLarge: (size: string) => `At ${size}, it’s too large to be shown here.`,
   /** `size` is width × height. */
-  tooManyPixels: (size: string) => `With ${size} pixels the image is too large to be shown here.`,
+  tooManyPixels: (size: string) => `At ${size} pixels, the image is too large to be shown here.`,
   tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
   /** Sizes of the shown part and of the file. */
@@ -46,15 +44,15 @@ export type FileMessages = typeof en;
 const sv: FileMessages = {
   download: 'Hämta',
   loading: 'Hämtar…',
-  noPreview: 'Den här sortens fil kan inte förhandsvisas.',
+  noPreview: 'Filtypen kan inte förhandsvisas.',
   errors: {
     image: damagedInSwedish('Bilden'),
     audio: damagedInSwedish('Inspelningen'),
     video: damagedInSwedish('Filmen'),
-    pdf: 'Den här webbläsaren visar inga PDF:er på en sida.',
-    text: 'Det här är ingen text.',
-    table: 'Det här går inte att läsa som en tabell.',
-    tree: 'Det här är ingen JSON.',
+    pdf: 'Webbläsaren kan inte visa PDF:er på en sida.',
+    text: 'Filen är inte text.',
+    table: 'Filen är ingen tabell.',
+    tree: 'Filen är inte JSON.',
   },
   tooLarge: (size) => `Med ${size} är den för stor för att visas här.`,
   tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,

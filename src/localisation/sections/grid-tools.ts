@@ -1,10 +1,14 @@
 import type { Section } from '../section.ts';
 
-/** Search within a directory and renaming in place, in `<resource-viewer>`. */
+/** Sorting and search within a directory, and renaming in place, in `<resource-viewer>`. */
 const en = {
-  findInList: 'Find in this directory',
+  sortedBy: (label: string) => `Sorted by ${label}`,
+  sortedDescendingBy: (label: string) => `Sorted by ${label}, descending`,
+  findInList: 'Find in this folder',
   findNext: 'Next',
-  notFoundInList: (text: string) => `Nothing here is called “${text}”.`,
+  notFoundInList: (text: string) => `No matches for “${text}”`,
+  /** Announcement of a hit; the numbers are formatted. */
+  foundInList: (name: string, hit: string, hits: string) => `“${name}”, ${hit} of ${hits}`,
   closeFind: 'Close search',
   newName: 'New name',
   /** Below a list with pages; the numbers are formatted. */
@@ -17,9 +21,12 @@ const en = {
 export type GridToolsMessages = typeof en;
 
 const sv: GridToolsMessages = {
-  findInList: 'Sök i den här katalogen',
+  sortedBy: (label) => `Sorterat efter ${label}`,
+  sortedDescendingBy: (label) => `Sorterat efter ${label}, fallande`,
+  findInList: 'Sök i den här mappen',
   findNext: 'Nästa',
-  notFoundInList: (text) => `Inget här heter ”${text}”.`,
+  notFoundInList: (text) => `Inga träffar på ”${text}”`,
+  foundInList: (name, hit, hits) => `”${name}”, ${hit} av ${hits}`,
   closeFind: 'Stäng sökningen',
   newName: 'Nytt namn',
   pages: 'Sidor',

@@ -3,7 +3,7 @@ import type { Section, Table } from '../section.ts';
 
 /** Kinds of resources; files by media type or its first part */
 const en = {
-  directory: 'Directory',
+  directory: 'Folder',
   document: 'Document',
   file: 'File',
   image: 'Image',
@@ -17,7 +17,7 @@ const en = {
 export type KindNames = typeof en & Table;
 
 const sv: KindNames = {
-  directory: 'Katalog',
+  directory: 'Mapp',
   document: 'Dokument',
   file: 'Fil',
   image: 'Bild',

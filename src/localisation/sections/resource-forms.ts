@@ -8,17 +8,17 @@ const en = {
     name: 'Name',
     content: 'Text',
     patch: 'Changes',
-    parentId: 'Directory',
+    parentId: 'Folder',
     entries: 'Who has access',
-    email: 'E-mail address',
-    role: 'May',
-    visibility: 'Who can find it',
-    confirmName: 'Its name, to confirm',
+    email: 'Email address',
+    role: 'Role',
+    visibility: 'Access',
+    confirmName: 'Name, to confirm',
     document: 'Dashboard',
   },
   options: {
     role: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
-    visibility: { private: 'Only who is listed here', workspace: 'Everybody in the workspace' } satisfies Record<
+    visibility: { private: 'Only people listed', workspace: 'Everyone in the workspace' } satisfies Record<
       Visibility,
       string
     >,
@@ -32,17 +32,17 @@ const sv: ResourceFormMessages = {
     name: 'Namn',
     content: 'Text',
     patch: 'Ändringar',
-    parentId: 'Katalog',
+    parentId: 'Mapp',
     entries: 'Vilka som har åtkomst',
     email: 'E-postadress',
-    role: 'Behörighet',
-    visibility: 'Vilka som kan hitta den',
-    confirmName: 'Dess namn, för att bekräfta',
+    role: 'Roll',
+    visibility: 'Åtkomst',
+    confirmName: 'Namn, för att bekräfta',
     document: 'Översikt',
   },
   options: {
     role: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
-    visibility: { private: 'Bara de som står här', workspace: 'Alla i arbetsytan' },
+    visibility: { private: 'Bara personer i listan', workspace: 'Alla i arbetsytan' },
   },
 };
 

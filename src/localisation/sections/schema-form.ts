@@ -1,10 +1,10 @@
 import type { Section, Table } from '../section.ts';
 
-const entries = (count: number) => (count === 1 ? 'one entry' : `${count} entries`);
+const entries = (count: number) => (count === 1 ? 'one entry' : `${count.toLocaleString('en')} entries`);
 
-const fields = (count: number) => (count === 1 ? 'one field' : `${count} fields`);
+const fields = (count: number) => (count === 1 ? 'one field' : `${count.toLocaleString('en')} fields`);
 
-const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count} poster`);
+const entriesInSwedish = (count: number) => (count === 1 ? 'en post' : `${count.toLocaleString('sv')} poster`);
 
 const en = {
   submit: 'Save',
@@ -12,35 +12,36 @@ const en = {
   retry: 'Try again',
   optional: 'optional',
   /** Empty option of a required select. */
-  choose: 'Choose…',
+  choose: 'Select…',
   /** Empty option of an optional select. */
   none: 'None',
   /** Label of the select of alternatives. */
   kind: 'Kind',
   /** Alternative without a title. */
-  kindNumber: (number: number) => `Kind ${number}`,
+  kindNumber: (number: number) => `Kind ${number.toLocaleString('en')}`,
   /** Description of a field that is edited as JSON. */
-  asJson: 'Written as JSON.',
+  asJson: 'Enter JSON.',
   add: (list: string) => `Add to ${list}`,
-  entry: (list: string, number: number) => `${list} ${number}`,
+  entry: (list: string, number: number) => `${list} ${number.toLocaleString('en')}`,
   remove: (entry: string) => `Remove ${entry}`,
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
-  moved: (number: number, total: number) => `Now ${number} of ${total}.`,
-  removed: (left: number) => (left ? `Removed. ${left} left.` : 'Removed. None left.'),
-  emptyList: 'Nothing here yet.',
+  moved: (number: number, total: number) => `Now ${number.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  removed: (left: number) => (left ? `Removed. ${left.toLocaleString('en')} left.` : 'Removed. None left.'),
+  emptyList: 'Empty',
   /** Heading of the list of issues. */
-  summary: (count: number) => (count === 1 ? 'One field isn’t right yet.' : `${count} fields aren’t right yet.`),
+  summary: (count: number) =>
+    count === 1 ? 'One field needs your attention.' : `${count.toLocaleString('en')} fields need your attention.`,
   submitted: 'Saved.',
   /** The platform has accepted the form, and is processing it. */
-  processing: 'Received. This takes a moment…',
-  sessionEnded: 'You’re signed out. What you typed stays here; sign in, and it is sent.',
+  processing: 'Processing…',
+  sessionEnded: 'You’re signed out. Sign in to send your entries.',
   /** The schema does not exist or is not readable. */
-  notFound: 'This form isn’t here, or not for you.',
+  notFound: 'Not found, or you don’t have access.',
   /** Labels of fields, by the key `label` in their hints. */
   labels: {
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     workspaceName: 'Workspace',
     acceptTerms: 'I accept the terms and the privacy policy.',
   },
@@ -49,7 +50,7 @@ const en = {
   /** Limits of an object with any properties. */
   tooFewFields: (minimum: number) => `Fill in at least ${fields(minimum)}.`,
   tooManyFields: (maximum: number) => `Fill in at most ${fields(maximum)}.`,
-  duplicates: 'Something is in here twice.',
+  duplicates: 'Remove duplicates.',
   /** Entries that have to be of a kind of their own. */
   containing: (minimum: number) => `At least ${entries(minimum)} of the required kind.`,
   containingAtMost: (maximum: number) => `At most ${entries(maximum)} of that kind.`,
@@ -77,21 +78,22 @@ const sv: SchemaFormMessages = {
   choose: 'Välj…',
   none: 'Inget',
   kind: 'Sort',
-  kindNumber: (number) => `Sort ${number}`,
+  kindNumber: (number) => `Sort ${number.toLocaleString('sv')}`,
   asJson: 'Skrivs som JSON.',
   add: (list) => `Lägg till i ${list}`,
-  entry: (list, number) => `${list} ${number}`,
+  entry: (list, number) => `${list} ${number.toLocaleString('sv')}`,
   remove: (entry) => `Ta bort ${entry}`,
   moveUp: (entry) => `Flytta upp ${entry}`,
   moveDown: (entry) => `Flytta ner ${entry}`,
-  moved: (number, total) => `Nu ${number} av ${total}.`,
-  removed: (left) => (left ? `Borttagen. ${left} kvar.` : 'Borttagen. Inget kvar.'),
-  emptyList: 'Inget här än.',
-  summary: (count) => (count === 1 ? 'Ett fält stämmer inte än.' : `${count} fält stämmer inte än.`),
+  moved: (number, total) => `Nu ${number.toLocaleString('sv')} av ${total.toLocaleString('sv')}.`,
+  removed: (left) => (left ? `Borttagen. ${left.toLocaleString('sv')} kvar.` : 'Borttagen. Inget kvar.'),
+  emptyList: 'Tom',
+  summary: (count) =>
+    count === 1 ? 'Ett fält behöver ses över.' : `${count.toLocaleString('sv')} fält behöver ses över.`,
   submitted: 'Sparat.',
-  processing: 'Mottaget. Det här tar en stund…',
-  sessionEnded: 'Du är utloggad. Det du skrev finns kvar; logga in, så skickas det.',
-  notFound: 'Formuläret finns inte, eller är inte till för dig.',
+  processing: 'Behandlar…',
+  sessionEnded: 'Du är utloggad. Logga in för att skicka det du har fyllt i.',
+  notFound: 'Hittades inte, eller så saknar du åtkomst.',
   labels: {
     name: 'Namn',
     email: 'E-post',
@@ -100,9 +102,9 @@ const sv: SchemaFormMessages = {
   },
   tooFew: (minimum) => `Minst ${entriesInSwedish(minimum)}.`,
   tooMany: (maximum) => `Högst ${entriesInSwedish(maximum)}.`,
-  tooFewFields: (minimum) => `Fyll i minst ${minimum} fält.`,
-  tooManyFields: (maximum) => `Fyll i högst ${maximum} fält.`,
-  duplicates: 'Något står här två gånger.',
+  tooFewFields: (minimum) => `Fyll i minst ${minimum.toLocaleString('sv')} fält.`,
+  tooManyFields: (maximum) => `Fyll i högst ${maximum.toLocaleString('sv')} fält.`,
+  duplicates: 'Ta bort dubbletter.',
   containing: (minimum) => `Minst ${entriesInSwedish(minimum)} av rätt sort.`,
   containingAtMost: (maximum) => `Högst ${entriesInSwedish(maximum)} av den sorten.`,
   above: (formatted) => `Mer än ${formatted}.`,

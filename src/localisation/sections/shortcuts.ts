@@ -24,6 +24,11 @@ const en = {
     save: 'Save',
     bold: 'Bold',
     italic: 'Italic',
+    link: 'Link',
+    code: 'Code',
+    lists: 'Numbered, bulleted and task list',
+    quote: 'Quote',
+    toolbar: 'Go to the formatting tools',
     leave: 'Leave the text',
   },
 };
@@ -53,6 +58,11 @@ const sv: ShortcutMessages = {
     save: 'Spara',
     bold: 'Fet stil',
     italic: 'Kursiv stil',
+    link: 'Länk',
+    code: 'Kod',
+    lists: 'Numrerad lista, punktlista och att göra-lista',
+    quote: 'Citat',
+    toolbar: 'Gå till formateringsverktygen',
     leave: 'Lämna texten',
   },
 };

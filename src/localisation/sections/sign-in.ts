@@ -2,7 +2,7 @@ import type { Section } from '../section.ts';
 
 const en = {
   heading: (brand: string | undefined) => (brand ? `Sign in to ${brand}` : 'Sign in'),
-  description: 'We’ll send a link and a code to your inbox.',
+  description: 'We’ll email you a link and a code.',
   submit: 'Continue',
   newHere: 'New here?',
   createAccount: 'Create an account',
@@ -12,7 +12,7 @@ export type SignInMessages = typeof en;
 
 const sv: SignInMessages = {
   heading: (brand) => (brand ? `Logga in på ${brand}` : 'Logga in'),
-  description: 'Vi skickar en länk och en kod till din inkorg.',
+  description: 'Vi mejlar dig en länk och en kod.',
   submit: 'Fortsätt',
   newHere: 'Ny här?',
   createAccount: 'Skapa konto',

@@ -10,7 +10,7 @@ const en = {
   workspaceName: 'Workspace',
   optional: 'optional',
   /** Empty option of a required select. */
-  choose: 'Choose…',
+  choose: 'Select…',
   /** Before, between and after the links to the terms and to the privacy policy. */
   acceptTerms: ['I accept the ', 'terms', ' and the ', 'privacy policy', '.'] as readonly [
     before: string,
@@ -21,7 +21,7 @@ const en = {
   ],
   opensNewWindow: 'opens in a new window',
   /** Hint in place of the terms, if there are none. */
-  mailFollows: 'We’ll send a mail to confirm your address.',
+  mailFollows: 'We’ll email you to confirm your address.',
 };
 
 export type SignUpMessages = typeof en;

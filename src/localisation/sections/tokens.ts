@@ -6,37 +6,36 @@ const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count
 
 const en = {
   heading: 'Access tokens',
-  description: 'For scripts and automation. Whoever holds a token can do what you can.',
-  name: 'What it’s for',
-  lifetime: 'Runs out',
-  days: (days: number) => (days === 365 ? 'In a year' : `In ${days} days`),
+  description: 'For scripts and automation. Anyone with a token can do what you can.',
+  name: 'Name',
+  lifetime: 'Expires',
+  days: (days: number) => (days === 365 ? 'In a year' : `In ${days.toLocaleString('en')} days`),
   neverExpires: 'Never',
   submit: 'Create token',
   creating: 'Creating…',
   /** The limit of tokens is reached. */
-  tooMany: (maximum: number) => `You have ${maximum} tokens, which is as many as there can be. Revoke one first.`,
+  tooMany: (maximum: number) => `You have ${maximum.toLocaleString('en')} tokens, the maximum. Revoke one first.`,
   /** The response with the secret was lost. */
-  secretLost:
-    'The token was made, but its answer got lost on the way, and nobody knows it. Revoke it and make another.',
+  secretLost: 'The response with the token was lost. Revoke it and create another.',
 
   confirmHeading: 'Confirm that it’s you',
   /** Before and after the address. */
   confirmSentTo: [
-    'A token needs a fresh sign-in. Type the code that we sent to ',
-    ', or open the link in the mail.',
+    'Creating a token needs a recent sign-in. Enter the code we sent to ',
+    ', or open the link in the email.',
   ] as readonly [before: string, after: string],
   confirm: 'Confirm',
   cancel: 'Cancel',
 
   createdHeading: (name: string) => `Copy “${name}” now`,
-  shownOnce: 'It’s shown this once. We keep only a fingerprint of it.',
+  shownOnce: 'You won’t see it again.',
   secret: 'Token',
   copy: 'Copy',
   copied: 'Copied',
   /** Shown when the page may not write to the clipboard; the token is selected. */
-  copyByHand: 'This browser doesn’t copy by itself. The token is selected: copy it with Ctrl+C or ⌘C.',
+  copyByHand: 'The token is selected. Copy it with Ctrl+C or ⌘C.',
   done: 'Done',
-  notCopied: 'You haven’t copied it, and it can’t be shown again.',
+  notCopied: 'You haven’t copied it, and won’t see it again.',
   closeAnyway: 'Close without copying',
 
   list: 'Your tokens',
@@ -47,17 +46,17 @@ const en = {
   created: (date: string) => `Created ${date}`,
   lastUsed: (moment: string) => `last used ${moment}`,
   neverUsed: 'never used',
-  expiresAt: (date: string) => `runs out ${date}`,
-  expired: (date: string) => `ran out ${date}`,
+  expiresAt: (date: string) => `expires ${date}`,
+  expired: (date: string) => `expired ${date}`,
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokingIn: (count: number) => `Revoked in ${seconds(count)}`,
   revoking: 'Revoking…',
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: keep ${name}`,
-  willBeRevoked: (name: string) => `${name} is about to be revoked. You can undo that for ten seconds.`,
+  willBeRevoked: (name: string) => `${name} will be revoked in ten seconds.`,
   revoked: (name: string) => `${name} is revoked.`,
-  revocationUndone: (name: string) => `${name} goes on working.`,
+  revocationUndone: (name: string) => `${name} is kept.`,
 };
 
 export type TokenMessages = typeof en;
@@ -65,14 +64,14 @@ export type TokenMessages = typeof en;
 const sv: TokenMessages = {
   heading: 'Åtkomsttoken',
   description: 'För skript och automatisering. Den som har en token kan göra det du kan.',
-  name: 'Vad den är till för',
+  name: 'Namn',
   lifetime: 'Går ut',
-  days: (days) => (days === 365 ? 'Om ett år' : `Om ${days} dagar`),
+  days: (days) => (days === 365 ? 'Om ett år' : `Om ${days.toLocaleString('sv')} dagar`),
   neverExpires: 'Aldrig',
   submit: 'Skapa token',
   creating: 'Skapar…',
-  tooMany: (maximum) => `Du har ${maximum} token, och fler går det inte att ha. Återkalla en först.`,
-  secretLost: 'Token skapades, men svaret försvann på vägen och ingen känner till den. Återkalla den och skapa en ny.',
+  tooMany: (maximum) => `Du har ${maximum.toLocaleString('sv')} token, vilket är gränsen. Återkalla en först.`,
+  secretLost: 'Svaret med den nya token gick förlorat. Återkalla den och skapa en ny.',
 
   confirmHeading: 'Bekräfta att det är du',
   confirmSentTo: [
@@ -83,11 +82,11 @@ const sv: TokenMessages = {
   cancel: 'Avbryt',
 
   createdHeading: (name) => `Kopiera ”${name}” nu`,
-  shownOnce: 'Den visas bara den här gången. Vi sparar bara ett fingeravtryck av den.',
+  shownOnce: 'Den visas bara nu.',
   secret: 'Token',
   copy: 'Kopiera',
   copied: 'Kopierad',
-  copyByHand: 'Webbläsaren kopierar inte av sig själv. Texten är markerad: kopiera med Ctrl+C eller ⌘C.',
+  copyByHand: 'Token är markerad. Kopiera den med Ctrl+C eller ⌘C.',
   done: 'Klar',
   notCopied: 'Du har inte kopierat den, och den kan inte visas igen.',
   closeAnyway: 'Stäng utan att kopiera',
@@ -108,9 +107,9 @@ const sv: TokenMessages = {
   revoking: 'Återkallar…',
   undo: 'Ångra',
   undoNamed: (name) => `Ångra: behåll ${name}`,
-  willBeRevoked: (name) => `${name} kommer att återkallas. Du kan ångra det i tio sekunder.`,
+  willBeRevoked: (name) => `${name} återkallas om tio sekunder.`,
   revoked: (name) => `${name} är återkallad.`,
-  revocationUndone: (name) => `${name} fortsätter att gälla.`,
+  revocationUndone: (name) => `${name} behålls.`,
 };
 
 export const tokens: Section<TokenMessages> = { en, sv };

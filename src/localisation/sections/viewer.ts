@@ -7,17 +7,17 @@ const en = {
   path: 'Path',
   loading: 'Loading…',
   tryAgain: 'Try again',
-  offline: 'You’re offline. This goes on when you’re back.',
+  offline: 'You’re offline. Reconnecting…',
   emptyHeading: 'Nothing here yet',
-  emptyForReaders: 'Whoever may write here hasn’t put anything in it.',
-  emptyWithUpload: 'Drop files anywhere, or start a document.',
+  emptyForReaders: 'This folder is empty.',
+  emptyWithUpload: 'Drop files here, or create a document.',
   /** Name of the virtual directory of shared resources. */
   sharedPlace: 'Shared with me',
-  sharedPlaceEmpty: 'What others share with you turns up here.',
+  sharedPlaceEmpty: 'Items shared with you appear here.',
 
   find: 'Find',
   info: 'Info',
-  closeInfo: 'Close this panel',
+  closeInfo: 'Close',
   upload: 'Upload',
   create: 'New',
   newDocument: 'New document',
@@ -27,9 +27,7 @@ const en = {
   columns: { name: 'Name', kind: 'Kind', size: 'Size', changed: 'Changed', by: 'By', actions: 'Actions' },
   kinds: kinds.en,
   items: (number: number) => (number === 1 ? '1 item' : `${number.toLocaleString('en')} items`),
-  sortedBy: (label: string) => `Sorted by ${label}`,
-  sortedDescendingBy: (label: string) => `Sorted by ${label}, descending`,
-  gridHelp: 'Space chooses, Enter opens, F2 renames, Delete deletes. Type to go to a name.',
+  gridHelp: 'Space selects, Enter opens, ? lists all keys. Type to go to a name.',
 
   roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
   /** Isolated, because a name may have another direction. */
@@ -37,8 +35,8 @@ const en = {
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },
   changedBy: (name: string) => `by \u2068${name}\u2069`,
-  access: 'Who can see it',
-  accessWorkspace: 'Everybody in the workspace',
+  access: 'Access',
+  accessWorkspace: 'Everyone in the workspace',
 };
 
 export type ViewerMessages = typeof en;
@@ -47,16 +45,16 @@ const sv: ViewerMessages = {
   path: 'Sökväg',
   loading: 'Laddar…',
   tryAgain: 'Försök igen',
-  offline: 'Du är offline. Det fortsätter när nätet är tillbaka.',
+  offline: 'Du är offline. Återansluter…',
   emptyHeading: 'Inget här än',
-  emptyForReaders: 'Den som får skriva här har inte lagt in något.',
-  emptyWithUpload: 'Släpp filer var som helst, eller börja på ett dokument.',
+  emptyForReaders: 'Mappen är tom.',
+  emptyWithUpload: 'Släpp filer här, eller skapa ett dokument.',
   sharedPlace: 'Delat med mig',
-  sharedPlaceEmpty: 'Det som andra delar med dig kommer hit.',
+  sharedPlaceEmpty: 'Det som delas med dig visas här.',
 
   find: 'Sök',
   info: 'Information',
-  closeInfo: 'Stäng panelen',
+  closeInfo: 'Stäng',
   upload: 'Ladda upp',
   create: 'Nytt',
   newDocument: 'Nytt dokument',
@@ -66,16 +64,14 @@ const sv: ViewerMessages = {
   columns: { name: 'Namn', kind: 'Typ', size: 'Storlek', changed: 'Ändrad', by: 'Av', actions: 'Åtgärder' },
   kinds: kinds.sv,
   items: (number) => `${number.toLocaleString('sv')} objekt`,
-  sortedBy: (label) => `Sorterat efter ${label}`,
-  sortedDescendingBy: (label) => `Sorterat efter ${label}, fallande`,
-  gridHelp: 'Mellanslag väljer, Retur öppnar, F2 byter namn, Delete tar bort. Skriv för att gå till ett namn.',
+  gridHelp: 'Mellanslag väljer, Retur öppnar, ? visar alla tangenter. Skriv för att gå till ett namn.',
 
   roles: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
   inheritedFrom: (name) => `från \u2068${name}\u2069`,
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },
   changedBy: (name) => `av \u2068${name}\u2069`,
-  access: 'Vem som kan se den',
+  access: 'Åtkomst',
   accessWorkspace: 'Alla i arbetsytan',
 };
 

@@ -1,4 +1,5 @@
 import type { ListQuery, ResourceList } from '../../contract/resources/resource.ts';
+import { otherWindow } from '../../transport/resources.ts';
 
 export type ReadRows = (query: ListQuery, signal: AbortSignal) => Promise<ResourceList>;
 
@@ -17,6 +18,8 @@ const atOnce = 3;
 export class RowPages {
   readonly #options: RowPagesOptions;
   readonly #running = new Map<number, AbortController>();
+  /** Pages whose last answer lacked rows: once it may be a change during the read, twice it is another window. */
+  readonly #short = new Set<number>();
   #wanted: number[] = [];
   #held = false;
 
@@ -76,14 +79,24 @@ export class RowPages {
     const controller = new AbortController();
     this.#running.set(page, controller);
     try {
-      const list = await read({ at: page * size, limit: size }, controller.signal);
-      if (!controller.signal.aborted) arrived(list);
-    } catch (error) {
-      if (!controller.signal.aborted) {
-        this.#held = true;
+      const at = page * size;
+      const list = await read({ at, limit: size }, controller.signal);
+      if (controller.signal.aborted) return;
+      arrived(list);
+      const isWhole = list.start + list.items.length >= Math.min(list.total, at + size);
+      if (isWhole) this.#short.delete(page);
+      else if (this.#short.delete(page)) throw otherWindow(list, at);
+      else {
+        this.#short.add(page);
         this.#wanted.push(page);
-        failed(error);
       }
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      // Until `resume`, the other pages too.
+      this.#held = true;
+      this.#wanted.push(...this.#running.keys());
+      for (const each of this.#running.values()) each.abort();
+      failed(error);
     } finally {
       if (this.#running.get(page) === controller) this.#running.delete(page);
       this.#pump();

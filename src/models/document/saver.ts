@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/resources/resource.ts';
 import { isFailure, PlatformFailure } from '../../transport/failure.ts';
+import { signedOutProblem } from '../../transport/presence.ts';
 import { backoff, delay, idempotencyKey, type Network } from '../../transport/retry.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { Sent } from './drafts.ts';
@@ -43,7 +44,7 @@ const passing = new Set([
 
 const signedOut = new PlatformFailure('refused', {
   operation: 'forms.submit',
-  problem: { type: 'about:blank', title: '', status: 401, code: 'unauthenticated' },
+  problem: signedOutProblem,
 });
 
 /** Saves a document as patches, one at a time, each with its own idempotency key. */
@@ -56,6 +57,9 @@ export class Saver {
   #failures = 0;
   #abort = new AbortController();
   #held = false;
+  /** Counted, so that a submission knows of a sign-in since it was sent. */
+  #signIns = 0;
+  #retryNow = () => {};
 
   constructor(options: SaverOptions, base: Version) {
     this.#options = options;
@@ -100,6 +104,12 @@ export class Saver {
     return running;
   }
 
+  /** Called when the author has signed in: a submission that waits, or that is refused meanwhile, is repeated at once. */
+  signedIn(): void {
+    this.#signIns += 1;
+    this.#retryNow();
+  }
+
   /** Cancels pending and scheduled saves; a sent one may still arrive. */
   stop(): void {
     clearTimeout(this.#timer);
@@ -120,11 +130,13 @@ export class Saver {
         this.#options.changed('signed-out', signedOut);
         return false;
       }
+      const signIns = this.#signIns;
       try {
         await this.#send(sent, signal);
       } catch (error) {
         if (signal.aborted) return false;
         if (!isFailure(error)) throw error;
+        if (isFailure(error, 'unauthenticated') && signIns !== this.#signIns) continue;
         if (!(await this.#handleFailure(error, signal))) return false;
       }
     }
@@ -181,7 +193,8 @@ export class Saver {
     }
     this.#failures += 1;
     changed('retrying', failure);
-    return delay(backoff(this.#failures, { ...pauses, retryAfter: failure.retryAfter }), signal).then(
+    const pause = delay(backoff(this.#failures, { ...pauses, retryAfter: failure.retryAfter }), signal);
+    return Promise.race([pause, new Promise<void>((resolve) => (this.#retryNow = resolve))]).then(
       () => true,
       () => false,
     );

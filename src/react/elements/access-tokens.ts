@@ -6,6 +6,6 @@ import { wrap, type Wrapped } from './wrap.ts';
 /** `<service-access-tokens>` as a component. */
 export const AccessTokens: Wrapped<'service-access-tokens'> = /* @__PURE__ */ wrap('service-access-tokens', {
   name: 'AccessTokens',
-  properties: { disabled: 'disabled', messages: '', density: 'density' },
+  properties: { disabled: 'disabled', headingLevel: 'heading-level', messages: '', density: 'density' },
   events: ['before-submit', 'token-created', 'token-revoked'],
 });

@@ -14,6 +14,7 @@ export const Dashboard: Wrapped<'service-dashboard'> = /* @__PURE__ */ wrap('ser
     editing: 'editing',
     readOnly: 'read-only',
     timeout: 'timeout',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
   },

@@ -6,6 +6,12 @@ import { wrap, type Wrapped } from './wrap.ts';
 /** `<resource-clusters>` as a component. */
 export const ResourceClusters: Wrapped<'resource-clusters'> = /* @__PURE__ */ wrap('resource-clusters', {
   name: 'ResourceClusters',
-  properties: { within: 'within', resourceUrl: 'resource-url', messages: '', density: 'density' },
+  properties: {
+    within: 'within',
+    resourceUrl: 'resource-url',
+    headingLevel: 'heading-level',
+    messages: '',
+    density: 'density',
+  },
   events: ['resource-selected', 'before-open'],
 });

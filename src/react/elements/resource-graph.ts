@@ -12,6 +12,7 @@ export const ResourceGraph: Wrapped<'resource-graph'> = /* @__PURE__ */ wrap('re
     view: 'view',
     limit: 'limit',
     resourceUrl: 'resource-url',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
   },

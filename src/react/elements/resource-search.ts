@@ -11,6 +11,7 @@ export const ResourceSearch: Wrapped<'resource-search'> = /* @__PURE__ */ wrap('
     within: 'within',
     kind: '',
     resourceUrl: 'resource-url',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
   },

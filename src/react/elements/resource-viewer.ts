@@ -13,6 +13,7 @@ export const ResourceViewer: Wrapped<'resource-viewer'> = /* @__PURE__ */ wrap('
     paged: 'paged',
     resourceUrl: 'resource-url',
     served: '',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
   },

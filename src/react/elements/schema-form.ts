@@ -15,6 +15,7 @@ export const SchemaForm: Wrapped<'service-schema-form'> = /* @__PURE__ */ wrap('
     schema: '',
     checks: '',
     widgets: '',
+    headingLevel: 'heading-level',
     messages: '',
     values: '',
     density: 'density',

@@ -14,6 +14,7 @@ export const SignIn: Wrapped<'service-sign-in'> = /* @__PURE__ */ wrap('service-
     formAction: 'form-action',
     disabled: 'disabled',
     served: '',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
     renderRoot: 'render-root',

@@ -16,6 +16,7 @@ export const SignUp: Wrapped<'service-sign-up'> = /* @__PURE__ */ wrap('service-
     formAction: 'form-action',
     disabled: 'disabled',
     served: '',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
     renderRoot: 'render-root',

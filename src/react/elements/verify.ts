@@ -12,6 +12,7 @@ export const Verify: Wrapped<'service-verify'> = /* @__PURE__ */ wrap('service-v
     signInUrl: 'sign-in-url',
     formAction: 'form-action',
     served: '',
+    headingLevel: 'heading-level',
     messages: '',
     density: 'density',
     renderRoot: 'render-root',

@@ -17,6 +17,8 @@ export interface SourceOptions {
   /** Called when no more events are known up to the position. */
   readonly reached: (position: number) => void;
   readonly signal: AbortSignal;
+  /** Connections that failed one after another, also beyond the end of a session. */
+  readonly attempts: { failures: number };
 }
 
 /** Milliseconds of silence before a stream counts as broken; the platform sends a heartbeat every 20 s. */
@@ -83,7 +85,7 @@ const stream: Try = async (options, signal) => {
       pieces += 1;
       for (const sent of parser.read(value)) {
         const event = sentEvent(sent);
-        if (event?.kind === 'session.ended') return { how: 'ended' };
+        if (event?.kind === 'session.ended') return { how: 'ended', worked: true };
         if (event) received(event);
       }
       if (parser.id) reached(Number(parser.id));
@@ -112,10 +114,10 @@ const questions: Try = async ({ client, surroundings, after, received, reached }
         if (event) received(event);
       }
       reached(now);
-      if (!events.length) await surroundings.wait(askEvery, signal);
+      if (!events.length || now === position) await surroundings.wait(askEvery, signal);
     }
   } catch (error) {
-    if (isFailure(error, 'unauthenticated')) return { how: 'ended' };
+    if (isFailure(error, 'unauthenticated')) return { how: 'ended', worked };
     const status = isFailure(error) ? error.detail.status : undefined;
     return { how: never.has(status ?? 0) ? 'over' : 'broken', worked };
   }
@@ -154,9 +156,9 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
 
 /** Reconnects until `signal` aborts. @returns whether to start over, because another user may have signed in */
 async function follow(once: Try, options: SourceOptions): Promise<boolean> {
-  const { client, signal, surroundings, received, after } = options;
+  const { client, signal, surroundings, received, after, attempts } = options;
   const { page, online, wait } = surroundings;
-  for (let failures = 0; !signal.aborted;) {
+  while (!signal.aborted) {
     const isSignedOut = client.session.state.status === 'signed-out';
     const { how, worked, retryAfter } = isSignedOut ? ended : await present(once, options, signal);
     if (signal.aborted || how === 'over') return false;
@@ -164,12 +166,12 @@ async function follow(once: Try, options: SourceOptions): Promise<boolean> {
       received({ kind: 'session.ended', position: after() ?? 0, data: {} });
       await signedIn(options, signal).catch(() => undefined);
     }
-    failures = worked ? 1 : failures + 1;
+    attempts.failures = worked ? 1 : attempts.failures + 1;
     const woken = new AbortController();
     const wake = () => woken.abort();
     page?.addEventListener('online', wake);
     page?.addEventListener('visibilitychange', wake);
-    const pause = online() ? backoff(failures, { ...pauses, retryAfter }) : offlinePause;
+    const pause = online() ? backoff(attempts.failures, { ...pauses, retryAfter }) : offlinePause;
     await wait(pause, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
     page?.removeEventListener('online', wake);
     page?.removeEventListener('visibilitychange', wake);

@@ -1,14 +1,19 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { widgetById } from '../../../manifest/registry.ts';
 import { columns, type Place } from '../../../models/dashboard/document.ts';
 import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/icons.ts';
 import type { EditorContext, FrameChrome } from '../context.ts';
 import type { WidgetHost } from '../widget-host.ts';
+import type { MenuItem } from '../../parts/menu.ts';
 import { directionOf } from '../../../localisation/languages.ts';
 
-export const handleOf = (key: string): string => `.frame[data-key='${CSS.escape(key)}'] .handle`;
-
 type Kind = 'move' | 'resize';
+
+const handles: Readonly<Record<Kind, string>> = { move: 'handle', resize: 'corner' };
+
+/** Selector of a handle of a widget. */
+export const handleOf = (key: string, kind: Kind = 'move'): string =>
+  `.frame[data-key='${CSS.escape(key)}'] .${handles[kind]}`;
 
 interface Grabbed {
   readonly key: string;
@@ -28,15 +33,31 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
+const isSame = (one: Place, other: Place) => JSON.stringify(one) === JSON.stringify(other);
+
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-export class Moves {
+/** Moves and resizes widgets: by dragging a handle, by arrow keys, and by the menu of a handle. */
+export class Moves implements ReactiveController {
   readonly #editor: EditorContext;
   #grabbed: Grabbed | undefined;
   #place: Place | undefined;
+  /** The press of a pointer has been a drag, or was cancelled. */
+  #isDrag = false;
+  /** Selector of the handle to scroll to after the next update. */
+  #revealed: string | undefined;
 
   constructor(editor: EditorContext) {
     this.#editor = editor;
+    editor.dashboard.addController(this);
+  }
+
+  /** Before the menu's own: a menu closes when its button is out of view. */
+  hostUpdated(): void {
+    if (this.#revealed === undefined) return;
+    const handle = this.#editor.dashboard.renderRoot.querySelector(this.#revealed);
+    this.#revealed = undefined;
+    handle?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }
 
   get moving(): string | undefined {
@@ -57,6 +78,7 @@ export class Moves {
     const h = (parseFloat(gridAutoRows) || 48) + parseFloat(rowGap);
     const target = event.currentTarget as HTMLElement;
     this.end();
+    this.#isDrag = false;
     this.#grabbed = { key, kind, from, x: event.clientX, y: event.clientY, cell: { w, h }, target };
     target.setPointerCapture(event.pointerId);
     target.addEventListener('pointermove', this.#moved);
@@ -66,27 +88,49 @@ export class Moves {
   }
 
   /** Arrows move; with Shift, or at the corner, they resize. */
-  key(event: KeyboardEvent, host: WidgetHost, title: string, corner = false): void {
-    const { instance } = host;
-    const { dashboard, words } = this.#editor;
+  key(event: KeyboardEvent, host: WidgetHost, title: string, handle: Kind): void {
+    const { key } = host.instance;
     if (event.key === 'Delete') {
       event.preventDefault();
       return this.#editor.remove(host, title);
     }
     const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined;
-    const from = dashboard.places.get(instance.key);
-    if (!step || !from || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const [x, y] = [step[0] * this.#inline, step[1]];
-    const to = this.#to(instance.key, from, corner || event.shiftKey ? 'resize' : 'move', x, y);
-    this.#write(instance.key, to);
-    const after = this.#editor.model.arrange(dashboard.breakpoint).get(instance.key) ?? to;
-    const announcement = words.position(title, after.x + 1, after.y + 1, after.w, after.h);
-    dashboard.announce(JSON.stringify(after) === JSON.stringify(from) ? words.atEdge : announcement);
+    this.#step(key, event.shiftKey ? 'resize' : handle, step[0] * this.#inline, step[1]);
     // An element that moves in the DOM loses the focus.
-    this.#editor.focusAfterUpdate(
-      corner ? handleOf(instance.key).replace('.handle', '.corner') : handleOf(instance.key),
-    );
+    this.#editor.focusAfterUpdate(handleOf(key, handle));
+  }
+
+  /** Opens the menu of a handle: a click is a press without a drag. */
+  click(event: MouseEvent, key: string, title: string, kind: Kind): void {
+    // Keys and assistive technology click without a pointer.
+    if (event.detail && this.#isDrag) return;
+    const { words, dashboard } = this.#editor;
+    const item = (label: string, x: number, y: number): MenuItem => ({
+      label,
+      repeats: true,
+      isDisabled: () => !this.#canStep(key, kind, x, y),
+      choose: () => {
+        this.#step(key, kind, x, y);
+        this.#revealed = handleOf(key, kind);
+      },
+    });
+    const right = this.#inline;
+    const [label, across, down] = {
+      move: [
+        words.handle(title),
+        [item(words.left, -right, 0), item(words.right, right, 0)],
+        [item(words.up, 0, -1), item(words.down, 0, 1)],
+      ] as const,
+      resize: [
+        words.resize(title),
+        [item(words.wider, 1, 0), item(words.narrower, -1, 0)],
+        [item(words.taller, 0, 1), item(words.shorter, 0, -1)],
+      ] as const,
+    }[kind];
+    const items = dashboard.breakpoint === 'narrow' ? down : [...across, ...down];
+    this.#editor.openMenu(label, items, event.currentTarget as Element);
   }
 
   end(): void {
@@ -115,6 +159,29 @@ export class Moves {
     return { x, y, w: between(w + right, least, most - x), h: between(h + down, min.h, max.h) };
   }
 
+  #step(key: string, kind: Kind, x: number, y: number): void {
+    const from = this.#editor.dashboard.places.get(key);
+    if (from) this.#moveTo(key, this.#to(key, from, kind, x, y), from);
+  }
+
+  #moveTo(key: string, to: Place, from: Place): void {
+    const { dashboard, model, words } = this.#editor;
+    this.#write(key, to);
+    const { x, y, w, h } = model.arrange(dashboard.breakpoint).get(key) ?? to;
+    const instance = dashboard.widget(key)?.instance;
+    const title = instance ? dashboard.titleOf(instance) : key;
+    dashboard.announce(isSame({ x, y, w, h }, from) ? words.atEdge : words.position(title, x + 1, y + 1, w, h));
+  }
+
+  #canStep(key: string, kind: Kind, x: number, y: number): boolean {
+    const { places, breakpoint } = this.#editor.dashboard;
+    const from = places.get(key);
+    if (!from) return false;
+    if (breakpoint === 'narrow' && kind === 'move')
+      return [...places.values()].some((other) => (other.y - from.y) * y > 0);
+    return !isSame(this.#to(key, from, kind, x, y), from);
+  }
+
   /** In a single column a step is a neighbour. */
   #write(key: string, to: Place): void {
     const { model, dashboard } = this.#editor;
@@ -130,17 +197,19 @@ export class Moves {
     const right = Math.round(((event.clientX - x) * this.#inline) / cell.w);
     const down = Math.round((event.clientY - y) / cell.h);
     const place = this.#to(key, from, kind, right, down);
-    if (JSON.stringify(place) === JSON.stringify(this.#place ?? from)) return;
+    if (isSame(place, this.#place ?? from)) return;
+    this.#isDrag = true;
     this.#place = place;
     this.#editor.dashboard.requestUpdate();
   };
 
   readonly #dropped = (): void => {
-    const { preview } = this;
+    const grabbed = this.#grabbed;
+    const place = this.#place;
     this.end();
-    if (!preview) return;
-    this.#write(preview.key, preview.place);
-    this.#editor.focusAfterUpdate(handleOf(preview.key));
+    if (!grabbed || !place || isSame(place, grabbed.from)) return;
+    this.#moveTo(grabbed.key, place, grabbed.from);
+    this.#editor.focusAfterUpdate(handleOf(grabbed.key, grabbed.kind));
   };
 
   readonly #cancelled = (): void => this.end();
@@ -149,12 +218,13 @@ export class Moves {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
+    this.#isDrag = true;
     this.end();
   };
 }
 
 const tool = (label: string, icon: TemplateResult, press: () => void) =>
-  html`<button type="button" class="tool" part="button" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
+  html`<button type="button" class="tool" part="button" title=${label} @click=${press}>${icon}</button>`;
 
 export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, title: string): FrameChrome {
   const { words } = editor;
@@ -169,8 +239,11 @@ export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, ti
         part="handle"
         aria-label=${words.handle(title)}
         aria-describedby="handle-help"
+        aria-haspopup="menu"
+        aria-expanded="false"
         @pointerdown=${(event: PointerEvent) => moves.grab(event, key, 'move')}
-        @keydown=${(event: KeyboardEvent) => moves.key(event, host, title)}
+        @click=${(event: MouseEvent) => moves.click(event, key, title, 'move')}
+        @keydown=${(event: KeyboardEvent) => moves.key(event, host, title, 'move')}
       >
         ${gripVertical}<span class="clip" dir="auto">${title}</span>
       </button>
@@ -183,8 +256,11 @@ export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, ti
       class="corner"
       part="corner"
       aria-label=${words.resize(title)}
+      aria-haspopup="menu"
+      aria-expanded="false"
       @pointerdown=${(event: PointerEvent) => moves.grab(event, key, 'resize')}
-      @keydown=${(event: KeyboardEvent) => moves.key(event, host, title, true)}
+      @click=${(event: MouseEvent) => moves.click(event, key, title, 'resize')}
+      @keydown=${(event: KeyboardEvent) => moves.key(event, host, title, 'resize')}
     >
       ${moveDiagonal2}
     </button>`,

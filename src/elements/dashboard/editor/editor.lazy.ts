@@ -9,9 +9,12 @@ import type { DashboardDraft } from '../../../models/dashboard/drafts.ts';
 import { stringify } from '../../../models/dashboard/json.ts';
 import type { DashboardConflict } from '../../../models/dashboard/merge.ts';
 import { ResourceStore, type SavedDashboard } from '../../../models/dashboard/store.ts';
+import type { PlatformFailure } from '../../../transport/failure.ts';
 import { plus, redo2, undo2 } from '../../../theme/icons.ts';
 import { dialogStyles } from '../../parts/dialog-styles.ts';
-import { Dialog } from '../../parts/dialog.ts';
+import { Dialog, dialogTitle } from '../../parts/dialog.ts';
+import { heading } from '../../parts/heading.ts';
+import { Menu, menuStyles, type MenuItems } from '../../parts/menu.ts';
 import { named } from '../../parts/names.ts';
 import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';
 import { LayoutChangedEvent } from '../events.ts';
@@ -27,6 +30,7 @@ class Editor implements DashboardEditor, EditorContext {
   readonly dashboard: DashboardContext;
   readonly model: DashboardModel;
   readonly #moves: Moves;
+  readonly #menu: Menu;
   readonly #dialog: Dialog;
   readonly #focus: PendingFocus;
   readonly #pageStore: PageStore | undefined;
@@ -46,9 +50,10 @@ class Editor implements DashboardEditor, EditorContext {
       });
     this.model = new DashboardModel({ store, drafts: source.drafts, sizeOf }, saved);
     this.#moves = new Moves(this);
+    this.#menu = new Menu(dashboard);
     this.#dialog = new Dialog(dashboard);
     this.#focus = new PendingFocus(dashboard);
-    dashboard.adoptStyles(dialogStyles, editorStyles);
+    dashboard.adoptStyles(dialogStyles, menuStyles, editorStyles);
     this.#unsubscribe = this.model.subscribe(() => dashboard.requestUpdate());
     dashboard.addEventListener('keydown', this.#key);
     dashboard.announce(this.words.editingStarted);
@@ -76,6 +81,14 @@ class Editor implements DashboardEditor, EditorContext {
     this.#focus.focusAfterUpdate(selector);
   }
 
+  announceInDialog(sentence: string): void {
+    this.#dialog.announce(sentence);
+  }
+
+  openMenu(label: string, items: MenuItems, at: Element): void {
+    this.#menu.open(label, items, at);
+  }
+
   show(saved: SavedDashboard): void {
     const page = this.#pageStore;
     if (!page) this.model.show(saved);
@@ -85,17 +98,15 @@ class Editor implements DashboardEditor, EditorContext {
     }
   }
 
-  focus(): void {
-    this.#find('.toolbar button')?.focus();
-  }
-
   close(): void {
     this.#dialog.close();
-    this.dashboard.removeController(this.#dialog);
-    this.dashboard.removeController(this.#focus);
+    for (const controller of [this.#moves, this.#menu, this.#dialog, this.#focus]) {
+      this.dashboard.removeController(controller);
+    }
     this.#unsubscribe();
     this.model.close();
     this.#moves.end();
+    this.#menu.hostDisconnected();
     this.dashboard.removeEventListener('keydown', this.#key);
     this.dashboard.announce(this.words.editingEnded);
   }
@@ -108,7 +119,7 @@ class Editor implements DashboardEditor, EditorContext {
     const { words } = this;
     const { dirty, canUndo, canRedo, saving, waitingForNetwork, failure, draft } = this.model.state;
     const status = failure
-      ? this.dashboard.errorMessage(failure)
+      ? this.#errorMessage(failure)
       : waitingForNetwork
         ? this.dashboard.words.offline
         : dirty
@@ -119,22 +130,21 @@ class Editor implements DashboardEditor, EditorContext {
         type="button"
         class="tool"
         part="button ${name}"
-        aria-label=${label}
         title=${label}
         aria-disabled=${can ? 'false' : 'true'}
         @click=${() => can && press()}
       >
         ${icon}
       </button>`;
-    return html`<span id="handle-help" class="unseen">${words.handleHelp}</span>
+    return html`<span id="handle-help" class="unseen">${this.dashboard.breakpoint === 'narrow' ? words.handleHelpNarrow : words.handleHelp}</span>
       <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
-      <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${words.add}</button>
+      <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${this.dashboard.words.add}</button>
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
       <span class=${failure ? 'status bad' : 'status'}>${status}</span>
       ${
         dirty
-          ? html`<button type="button" class="button small" part="button discard" @click=${() => this.model.discard()}>
+          ? html`<button type="button" class="button small" part="button discard" @click=${() => this.#discard()}>
               ${words.discard}
             </button>`
           : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.stopEditing()}>
@@ -177,8 +187,7 @@ class Editor implements DashboardEditor, EditorContext {
   }
 
   dialogs(): unknown {
-    const { conflict } = this.model.state;
-    return this.#dialog.render(conflict && conflictDialog(this, conflict));
+    return html`${this.#menu.render()} ${this.#dialog.render()}`;
   }
 
   pick(): void {
@@ -208,10 +217,11 @@ class Editor implements DashboardEditor, EditorContext {
 
   async resolve(how: 'both' | 'mine' | 'theirs'): Promise<void> {
     const { conflict } = this.model.state;
-    this.focusAfterUpdate('[part~="save"]');
-    await this.#done(await this.model.resolve(how));
+    this.closeDialog();
+    const saved = await this.model.resolve(how);
     // An unreadable document can't be edited.
     if (conflict?.fault && how === 'theirs') this.dashboard.stopEditing();
+    else this.#done(saved);
   }
 
   #done(saved: boolean): void {
@@ -219,9 +229,25 @@ class Editor implements DashboardEditor, EditorContext {
     if (saved) {
       this.#saved(document, this.model.revision);
       this.dashboard.announce(this.words.saved);
-    } else if (failure?.code === 'unauthenticated') this.dashboard.source.sessionEnded(() => void this.save());
-    else if (failure) this.dashboard.announce(this.dashboard.errorMessage(failure));
-    else if (conflict) this.dashboard.announce(conflictHeading(this.words, conflict));
+    } else if (failure?.code === 'unauthenticated') {
+      this.dashboard.source.sessionEnded(() => {
+        this.focusAfterUpdate('[part~="save"]');
+        void this.save();
+      });
+    } else if (failure) {
+      void this.dashboard.loadErrorMessages().then(() => this.dashboard.announce(this.#errorMessage(failure)));
+    } else if (conflict) this.#dialog.open({ render: () => conflictDialog(this, conflict) });
+  }
+
+  #errorMessage(failure: PlatformFailure): string {
+    const isFull = failure.detail.problem?.params?.['limit'] === 'workspaceBytes';
+    return isFull ? this.words.full : this.dashboard.errorMessage(failure);
+  }
+
+  #discard(): void {
+    this.model.discard();
+    this.dashboard.announce(this.words.discarded);
+    this.focusAfterUpdate('[part~="done"]');
   }
 
   #saved(document: DashboardDocument, revision: number): void {
@@ -284,15 +310,12 @@ class Editor implements DashboardEditor, EditorContext {
 export const edit = (dashboard: DashboardContext, saved: SavedDashboard): DashboardEditor =>
   new Editor(dashboard, saved);
 
-const conflictHeading = (words: DashboardEditorMessages, { byPage }: DashboardConflict): string =>
-  byPage ? words.pageConflictHeading : words.conflictHeading;
-
 function conflictDialog(editor: EditorContext, conflict: DashboardConflict): TemplateResult {
   const { by, byPage, theirs, both, fault, details } = conflict;
-  const { words, model } = editor;
+  const { dashboard, words, model } = editor;
   const title = (key: string) => {
     const instance = model.state.instances.find((each) => each.key === key);
-    return instance ? editor.dashboard.titleOf(instance) : key;
+    return instance ? dashboard.titleOf(instance) : key;
   };
   const did = [
     theirs.added.length ? words.theyAdded(theirs.added.length) : '',
@@ -310,7 +333,8 @@ function conflictDialog(editor: EditorContext, conflict: DashboardConflict): Tem
       ${label}
     </button>`;
   // Either of the other ways discards work, so Enter must not.
-  return html`<h2 id="dialog-heading" tabindex="-1" ?autofocus=${Boolean(fault)}>${conflictHeading(words, conflict)}</h2>
+  const attributes = `${dialogTitle} tabindex="-1"${fault ? ' autofocus' : ''}`;
+  return html`${heading(dashboard, byPage ? words.pageConflictHeading : words.conflictHeading, attributes)}
     <p class="sub">${byPage ? words.pageConflict : by ? named(words.conflict, by) : words.conflict(by)}</p>
     ${
       did.length

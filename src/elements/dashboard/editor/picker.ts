@@ -1,12 +1,46 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { knownWidgets } from '../../../manifest/widgets.ts';
 import { textIn, type KnownWidget, type WidgetPreset, type Words } from '../../../manifest/widget.ts';
+import {
+  file,
+  fileText,
+  folder,
+  keyRound,
+  layoutDashboard,
+  link,
+  mail,
+  search,
+  tags,
+  user,
+  userPlus,
+  waypoints,
+} from '../../../theme/icons.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';
-import type { DialogContent } from '../../parts/dialog.ts';
+import { dialogTitle, type DialogContent } from '../../parts/dialog.ts';
+import { heading } from '../../parts/heading.ts';
 import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
 import { handleOf } from './chrome.ts';
+
+/** Icons of the manifest by their name in it. */
+const icons: Readonly<Record<string, TemplateResult>> = {
+  file,
+  'file-text': fileText,
+  folder,
+  'key-round': keyRound,
+  link,
+  mail,
+  search,
+  tags,
+  user,
+  'user-plus': userPlus,
+  waypoints,
+};
+
+/** Content first, then the account; forms for signed-out users last, as only signed-in users edit. */
+const rank = ({ category, auth }: KnownWidget): number =>
+  category === 'authentication' ? (auth === 'none' ? 2 : 1) : 0;
 
 export class Picker implements DialogContent {
   readonly #editor: EditorContext;
@@ -22,11 +56,11 @@ export class Picker implements DialogContent {
   }
 
   render(): TemplateResult {
-    const { words } = this.#editor;
+    const { words, dashboard } = this.#editor;
     const found = this.#found;
     const selection = this.#selection;
     return html`<form class="picker" novalidate @submit=${this.#add}>
-      <h2 id="dialog-heading">${words.pickerHeading}</h2>
+      ${heading(dashboard, words.pickerHeading, dialogTitle)}
       <div class="field">
         <label for="picker-search">${words.search}</label>
         <input id="picker-search" class="input" type="search" autocomplete="off" autofocus .value=${this.#search} @input=${this.#typed} />
@@ -34,7 +68,7 @@ export class Picker implements DialogContent {
       <div class="choice">
         <div class="found" role="radiogroup" aria-label=${words.pickerHeading} @keydown=${this.#key}>
           ${found.map((widget) => this.#row(widget))}
-          <p class="quiet" role="status">${found.length ? words.found(found.length) : words.noResults}</p>
+          <p class="quiet">${this.#count}</p>
         </div>
         <div class="preview" part="preview" aria-label=${words.preview} role="group">
           ${selection ? html`<p dir="auto">${this.#in(selection.description)}</p>` : nothing}
@@ -45,7 +79,7 @@ export class Picker implements DialogContent {
       <div class="ways">
         <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
         <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
-          ${selection ? named(words.addWidget, this.#in(selection.title)) : words.add}
+          ${selection ? named(words.addWidget, this.#in(selection.title)) : dashboard.words.add}
         </button>
       </div>
     </form>`;
@@ -73,6 +107,7 @@ export class Picker implements DialogContent {
       data-id=${id}
       @click=${() => this.#choose(widget)}
     >
+      ${Object.hasOwn(icons, widget.icon) ? icons[widget.icon] : layoutDashboard}
       <b dir="auto">${this.#in(widget.title)}</b>
       <span class="quiet">${this.#once(widget) ? words.alreadyAdded : (words.categories[category] ?? category)}</span>
     </button>`;
@@ -100,7 +135,7 @@ export class Picker implements DialogContent {
 
   get #found(): readonly KnownWidget[] {
     const wanted = this.#search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    return knownWidgets().filter((widget) => {
+    const found = knownWidgets().filter((widget) => {
       if (widget.instances === 'none' || widget.status === 'deprecated') return false;
       const all = [
         widget.id,
@@ -111,6 +146,13 @@ export class Picker implements DialogContent {
       const text = all.join(' ').toLocaleLowerCase();
       return wanted.every((word) => text.includes(word));
     });
+    return found.toSorted((one, other) => rank(one) - rank(other));
+  }
+
+  get #count(): string {
+    const { words } = this.#editor;
+    const { length } = this.#found;
+    return length ? words.found(length) : words.noResults;
   }
 
   #once({ id, instances }: KnownWidget): boolean {
@@ -156,11 +198,13 @@ export class Picker implements DialogContent {
   }
 
   readonly #typed = ({ target }: Event): void => {
+    const before = this.#count;
     this.#search = (target as HTMLInputElement).value;
     const found = this.#found;
     const [first] = found;
     if (first && !found.some(({ id }) => id === this.#selection?.id)) this.#choose(first);
     else if (!first) this.#selection = undefined;
+    if (this.#count !== before) this.#editor.announceInDialog(this.#count);
     this.#editor.dashboard.requestUpdate();
   };
 

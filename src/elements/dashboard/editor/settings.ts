@@ -5,13 +5,16 @@ import { widgetById } from '../../../manifest/widgets.ts';
 import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
-import type { DialogContent } from '../../parts/dialog.ts';
+import { dialogTitle, type DialogContent } from '../../parts/dialog.ts';
+import { heading } from '../../parts/heading.ts';
 import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
-import { handleOf } from './chrome.ts';
 
 type Choices = readonly (readonly [value: string, label: string])[];
 type Values = Readonly<Record<string, unknown>>;
+
+/** The form says that it has saved; here, that is done later. */
+const notSaved = { schemaForm: { submitted: '' } };
 
 // No property of an element has such names.
 const shownTo = '$visibility';
@@ -25,20 +28,20 @@ export class Settings implements DialogContent {
   readonly #schema: JsonSchema;
   readonly #values: Values;
   #focused = false;
-  #form: 'loading' | 'there' | 'missing' = 'loading';
+  #form: 'loading' | 'there' | 'missing' = customElements.get('service-schema-form') ? 'there' : 'loading';
 
   constructor(editor: EditorContext, host: WidgetHost) {
     this.#editor = editor;
     this.#host = host;
     this.#schema = this.#makeSchema();
     this.#values = this.#makeValues();
-    void this.#load();
+    if (this.#form === 'loading') void this.#load();
   }
 
   render(): TemplateResult {
-    const { words } = this.#editor;
-    const title = this.#editor.dashboard.titleOf(this.#host.instance);
-    return html`<h2 id="dialog-heading" tabindex="-1" autofocus>${named(words.settingsHeading, title)}</h2>
+    const { words, dashboard } = this.#editor;
+    const title = dashboard.titleOf(this.#host.instance);
+    return html`${heading(dashboard, named(words.settingsHeading, title), `${dialogTitle} tabindex="-1" autofocus`)}
       ${this.#form === 'there' ? this.#fields() : this.#waiting()}`;
   }
 
@@ -53,7 +56,7 @@ export class Settings implements DialogContent {
 
   #waiting(): TemplateResult {
     const { words, dashboard, closeDialog } = this.#editor;
-    return html`<p role="status">${this.#form === 'missing' ? dashboard.words.notLoaded : dashboard.words.loading}</p>
+    return html`<p>${this.#form === 'missing' ? dashboard.words.notLoaded : dashboard.words.loading}</p>
       <div class="ways"><button type="button" class="button" @click=${closeDialog}>${words.cancel}</button></div>`;
   }
 
@@ -64,6 +67,7 @@ export class Settings implements DialogContent {
         submit-label=${words.apply}
         .schema=${this.#schema}
         .values=${this.#values}
+        .messages=${notSaved}
         @before-submit=${(event: Event) => event.stopPropagation()}
         @submitted=${this.#submitted}
       >
@@ -76,6 +80,7 @@ export class Settings implements DialogContent {
       () => 'there' as const,
       () => 'missing' as const,
     );
+    if (this.#form === 'missing') this.#editor.announceInDialog(this.#editor.dashboard.words.notLoaded);
     this.#editor.dashboard.requestUpdate();
   }
 
@@ -179,7 +184,8 @@ export class Settings implements DialogContent {
       },
       Object.keys(configSchema?.properties ?? {}),
     );
+    const { dashboard, words } = this.#editor;
+    dashboard.announce(words.changed(dashboard.titleOf(this.#instance)));
     this.#editor.closeDialog();
-    this.#editor.focusAfterUpdate(handleOf(key));
   };
 }

@@ -5,16 +5,16 @@ export const editorStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     margin-block-end: var(--_gap);
-    padding: 8px 12px;
+    padding: 0.5rem 0.75rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
     background: var(--_raised);
   }
   .draft {
     flex: 1;
-    min-inline-size: min(100%, 220px);
+    min-inline-size: min(100%, 13.75rem);
   }
   .status {
     flex: 1;
@@ -29,8 +29,8 @@ export const editorStyles = css`
     display: grid;
     place-items: center;
     flex: none;
-    inline-size: 30px;
-    block-size: 30px;
+    inline-size: 1.875rem;
+    block-size: 1.875rem;
     padding: 0;
     border: 0;
     border-radius: var(--_radius-s);
@@ -58,26 +58,26 @@ export const editorStyles = css`
   .frame.edited .body,
   .frame.edited .wait,
   .frame.edited .fault {
-    margin: 8px;
+    margin: 0.5rem;
     border-radius: var(--_radius);
   }
   .head {
     display: flex;
     align-items: center;
-    gap: 2px;
+    gap: 0.125rem;
     flex: none;
-    padding: 3px 4px;
+    padding: 0.1875rem 0.25rem;
     border-block-end: 1px solid var(--_line);
     background: var(--_hover);
   }
   .handle {
     display: flex;
     align-items: center;
-    gap: 6px;
+    gap: 0.375rem;
     flex: 1;
     min-inline-size: 0;
-    min-block-size: 30px;
-    padding: 0 6px;
+    min-block-size: 1.875rem;
+    padding: 0 0.375rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -109,12 +109,12 @@ export const editorStyles = css`
   }
   .corner {
     position: absolute;
-    inset-block-end: 2px;
-    inset-inline-end: 2px;
+    inset-block-end: 0.125rem;
+    inset-inline-end: 0.125rem;
     display: grid;
     place-items: center;
-    inline-size: 26px;
-    block-size: 26px;
+    inline-size: 1.625rem;
+    block-size: 1.625rem;
     padding: 0;
     border: 0;
     border-radius: var(--_radius-s);
@@ -127,45 +127,48 @@ export const editorStyles = css`
     cursor: nesw-resize;
   }
   .corner .icon {
-    inline-size: 14px;
-    block-size: 14px;
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
   }
   .corner:dir(rtl) .icon {
     scale: -1 1;
   }
   dialog.act:has(.picker) {
-    inline-size: min(760px, calc(100vw - 32px));
+    inline-size: min(47.5rem, calc(100vw - 32px));
   }
-  dialog h2 {
+  dialog .heading {
     margin-block-end: calc(var(--_space) * 2);
   }
   dialog ul {
     margin: calc(var(--_space) * 2) 0;
-    padding-inline-start: 20px;
+    padding-inline-start: 1.25rem;
   }
   .choice {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1.3fr);
-    gap: 16px;
+    gap: 1rem;
     margin-block-start: calc(var(--_space) * 4);
   }
   .found {
     display: flex;
     flex-direction: column;
-    gap: 2px;
-    block-size: 360px;
-    padding: 5px;
+    gap: 0.125rem;
+    block-size: 22.5rem;
+    padding: 0.3125rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow: auto;
   }
   .found p {
-    padding: 6px 9px;
+    padding: 0.375rem 0.5625rem;
   }
   .widget {
     display: grid;
     flex: none;
-    padding: 7px 9px;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: 0.625rem;
+    align-items: center;
+    padding: 0.4375rem 0.5625rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -176,6 +179,10 @@ export const editorStyles = css`
   }
   .widget b {
     font-weight: 500;
+  }
+  .widget .icon {
+    grid-row: span 2;
+    color: var(--_quiet);
   }
   .widget:hover {
     background: var(--_hover);
@@ -190,9 +197,9 @@ export const editorStyles = css`
     min-inline-size: 0;
   }
   .look {
-    block-size: 270px;
-    margin-block-start: 8px;
-    padding: 10px;
+    block-size: 16.875rem;
+    margin-block-start: 0.5rem;
+    padding: 0.625rem;
     border: 1px dashed var(--_line-strong);
     border-radius: var(--_radius);
     overflow: hidden;
@@ -201,17 +208,17 @@ export const editorStyles = css`
     block-size: 100%;
   }
   select.input {
-    padding-inline: 8px;
+    padding-inline: 0.5rem;
   }
-  @container (max-width: 559px) {
+  @container (max-width: 34.9375rem) {
     .choice {
       grid-template-columns: minmax(0, 1fr);
     }
     .found {
-      block-size: 190px;
+      block-size: 11.875rem;
     }
     .look {
-      block-size: 170px;
+      block-size: 10.625rem;
     }
     .status {
       order: 1;
@@ -222,12 +229,12 @@ export const editorStyles = css`
   @media (pointer: coarse) {
     .tool,
     .corner {
-      inline-size: 44px;
-      block-size: 44px;
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
     }
     .handle,
     .widget {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

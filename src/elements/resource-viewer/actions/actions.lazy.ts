@@ -4,7 +4,8 @@ import type { ListQuery, Resource } from '../../../contract/resources/resource.t
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
 import { ResourceActionsModel, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
-import { x } from '../../../theme/icons.ts';
+import { ellipsis, folderInput, trash2, x } from '../../../theme/icons.ts';
+import { isFailure } from '../../../transport/failure.ts';
 import { Dialog, type DialogContent } from '../../parts/dialog.ts';
 import { Menu, type MenuAnchor } from '../../parts/menu.ts';
 import { toast } from '../../parts/toast.ts';
@@ -25,6 +26,8 @@ const dialogs: { readonly [Name in DialogName]: () => Promise<{ open(options: Di
   share: () => import('./share-dialog.lazy.ts'),
   shortcuts: () => import('./shortcuts-dialog.lazy.ts'),
 };
+
+const permissionFor = { move: 'write', delete: 'delete', share: 'share' } as const;
 
 /** Actions that can be undone, one after the other. */
 const maximumUndo = 20;
@@ -49,7 +52,6 @@ export class ActionController implements DialogActions {
     this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
     this.#menu = new Menu(viewer.element as LitElement);
     this.#dialog = new Dialog(viewer.element as LitElement);
-    // Before the grid, whose type-ahead it is not.
     viewer.element.addEventListener('keydown', this.#keyPressed, { capture: true });
   }
 
@@ -62,17 +64,19 @@ export class ActionController implements DialogActions {
     subjects: Subjects,
     at: MenuAnchor,
     userHasMovedOn: () => boolean,
-    { rename, here = false }: MenuOptions = {},
+    { rename, select, here = false }: MenuOptions = {},
   ): Promise<void> {
     const { words } = this;
     const resources = await this.#read(subjects);
     const [first] = resources;
     if (userHasMovedOn() || !first) return;
+    const { selection } = this.viewer.view ?? {};
     const menuActions: MenuActions = {
       open: () => this.viewer.open(first.id),
       rename: rename ?? (() => void this.#open('rename', resources)),
       run: (name) => void this.run(name, resources, watchInput()),
-      facets: this.viewer.facets,
+      select: selection?.resources.includes(first) ? undefined : select,
+      facets: this.#hasHidden('[aria-pressed]') ? ['info', ...this.viewer.facets] : this.viewer.facets,
       showFacet: (facet) => this.viewer.showFacet(facet),
       showShortcuts: () => void this.#open('shortcuts', []),
     };
@@ -89,8 +93,15 @@ export class ActionController implements DialogActions {
     const { words } = this;
     const { upload } = this.viewer.actions;
     const make = (kind: 'directory' | 'document') => this.create(kind, directory, watchInput());
-    const uploadFolder = upload && (() => upload(directory, { folder: true }));
-    this.#menu.open(words.create, newItems(words, make, uploadFolder), at);
+    this.#menu.open(
+      words.create,
+      newItems(words, {
+        make,
+        uploadFiles: upload && this.#hasHidden("[part~='upload']") ? () => upload(directory) : undefined,
+        uploadFolder: upload && (() => upload(directory, { folder: true })),
+      }),
+      at,
+    );
   }
 
   create(kind: 'directory' | 'document', directory: Resource, userHasMovedOn: () => boolean): void {
@@ -99,8 +110,8 @@ export class ActionController implements DialogActions {
 
   async run(name: 'move' | 'delete' | 'share', subjects: Subjects, userHasMovedOn: () => boolean): Promise<void> {
     const resources = await this.#read(subjects);
-    const needed = { move: 'write', delete: 'delete', share: 'share' } as const;
-    const possible = resources.length > 0 && resources.every(({ permissions }) => permissions.includes(needed[name]));
+    const possible =
+      resources.length > 0 && resources.every(({ permissions }) => permissions.includes(permissionFor[name]));
     if (!possible) return;
     const filled = resources.some(({ kind, size }) => kind === 'directory' && size > 0);
     if (name === 'delete' && !filled && resources.length === 1) void this.remove(resources);
@@ -137,7 +148,25 @@ export class ActionController implements DialogActions {
         await (next ? this.viewer.view?.reveal?.(next.around!, { select: false }) : this.viewer.element.focus());
     }
     this.#removing = undefined;
-    this.#report(outcome, 'deleted', words.deleted, words.deletedMany, (failed) => this.remove(failed));
+    const outdated = outcome.failed.filter(({ error }) => needsName(error));
+    const failed = outcome.failed.filter(({ error }) => !needsName(error));
+    this.#report({ ...outcome, failed }, 'deleted', words.deleted, words.deletedMany, (refused) =>
+      this.remove(refused),
+    );
+    if (outdated.length) await this.#confirmAgain(outdated.map(({ resource }) => resource));
+  }
+
+  /** Asks for the names of directories that were filled or renamed after their rows had been read. */
+  async #confirmAgain(resources: readonly Resource[]): Promise<void> {
+    try {
+      const reads = await Promise.all(resources.map(({ id }) => this.viewer.resources?.read(id)));
+      await this.#open(
+        'delete',
+        reads.flatMap((read) => (read ? [read.resource] : [])),
+      );
+    } catch (error) {
+      this.viewer.fail(error, () => void this.#confirmAgain(resources));
+    }
   }
 
   /** Id of the shown resource while it is being deleted: then its folder is opened. */
@@ -154,15 +183,24 @@ export class ActionController implements DialogActions {
     this.viewer.announce(text);
   }
 
+  /** By `?`, unless that is typed: into a field, or within a name that the grid goes to. */
+  showShortcuts(event: KeyboardEvent, target: Element): void {
+    const isTyping = event.timeStamp - this.#typedAt < 700;
+    const isField = target.matches('input, textarea, select, [contenteditable="true"], dialog *');
+    if (isTyping || isField || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void this.#open('shortcuts', [], { userHasMovedOn: () => false });
+  }
+
   created(resource: Resource, userHasMovedOn: () => boolean): void {
     this.#announce({ text: this.words.created(resource.name) });
     this.#dispatch('created', [resource]);
     if (!userHasMovedOn()) void this.viewer.view?.reveal?.(resource.id);
   }
 
-  shared(resource: Resource): void {
-    this.#announce({ text: this.words.shared(resource.name) });
-    this.#dispatch('shared', [resource]);
+  shared(text: string, undo: Undoable): void {
+    this.#announce({ text, undo });
+    this.#dispatch('shared', undo.resources);
   }
 
   async undo(): Promise<void> {
@@ -180,12 +218,13 @@ export class ActionController implements DialogActions {
       const { undone } = this.words;
       // The action before it can be undone next.
       this.#showToast(this.#undoable.at(-1) ?? { text: undone });
-      this.viewer.announce(undone);
-      const inverse = { deleted: 'restored', moved: 'moved', renamed: 'renamed' } as const;
-      this.#dispatch(inverse[undo.action], done);
-      if (done[0] && !userHasMovedOn()) void this.viewer.view?.reveal?.(done[0].id);
+      (this.#dialog.content ? this : this.viewer).announce(undone);
+      this.#dispatch(undo.action === 'deleted' ? 'restored' : undo.action, done);
+      if (undo.action !== 'shared' && done[0] && !userHasMovedOn()) void this.viewer.view?.reveal?.(done[0].id);
     } catch (error) {
-      this.viewer.fail(error, () => void this.#undo(undo));
+      const { content } = this.#dialog;
+      if (content?.failed) content.failed(error);
+      else this.viewer.fail(error, () => void this.#undo(undo));
     }
   }
 
@@ -213,32 +252,63 @@ export class ActionController implements DialogActions {
 
   selectionBar(): TemplateResult | undefined {
     const { words } = this;
-    const { actions: viewerActions, view } = this.viewer;
-    const { selection } = view ?? {};
+    const { selection } = this.viewer.view ?? {};
     if (!selection) return undefined;
-    if (!selection.count) this.#announcedSelection = undefined;
-    if (selection.count < 2) return undefined;
+    if (!selection.count && this.#announcedSelection !== words.selectionCleared) this.#announcedSelection = undefined;
+    if (selection.count < (selection.isSelecting ? 1 : 2)) return undefined;
     const clear = () => {
       selection.clear();
       this.announceSelection();
     };
     return html`<div class="selection">
       <button type="button" class="tool" aria-label=${words.clearSelection} @click=${clear}>${x}</button>
-      <span>${this.#selectedText(selection)}</span>
-      <button
-        type="button"
-        class="button small"
-        aria-haspopup="menu"
-        aria-expanded="false"
-        @click=${(event: Event) => viewerActions.openMenu(selection.readAll(), event.currentTarget as Element)}
-      >
-        ${words.actions}
-      </button>
+      <span class="clip grow">${this.#selectedText(selection)}</span>
+      ${
+        selection.count > 1
+          ? html`${this.#selectionButton('move', selection)}${this.#selectionButton('delete', selection)}`
+          : html`<button
+              type="button"
+              class="tool"
+              aria-haspopup="menu"
+              aria-expanded="false"
+              aria-label=${words.actions}
+              @click=${(event: Event) => this.viewer.actions.openMenu(selection.readAll(), event.currentTarget as Element)}
+            >
+              ${ellipsis}
+            </button>`
+      }
     </div>`;
   }
 
+  #selectionButton(name: 'move' | 'delete', { resources, readAll }: Selection): TemplateResult | typeof nothing {
+    // Rows that are not read have the permissions of their folder.
+    const { resource } = this.viewer;
+    const known = resources.length || !resource ? resources : [resource];
+    const isPossible = known.every(
+      ({ parentId, permissions }) =>
+        permissions.includes(permissionFor[name]) && (parentId !== null || !resources.length),
+    );
+    const label = this.words[name];
+    return isPossible
+      ? html`<button
+          type="button"
+          class="button small"
+          aria-label=${label}
+          @click=${() => this.viewer.actions.run(name, readAll())}
+        >
+          ${name === 'move' ? folderInput : trash2}<span class="label">${label}</span>
+        </button>`
+      : nothing;
+  }
+
+  /** The bar of a narrow viewer has no room for some buttons: they are in its menus. */
+  #hasHidden(button: string): boolean {
+    return this.viewer.element.shadowRoot?.querySelector(`.tools > ${button}`)?.checkVisibility() === false;
+  }
+
   render(): unknown {
-    return html`${this.#renderToast()} ${this.#menu.render()} ${this.#dialog.render()}`;
+    const shown = this.#renderToast();
+    return html`${this.#dialog.content ? nothing : shown} ${this.#menu.render()} ${this.#dialog.render(shown)}`;
   }
 
   #selectedText({ count, all }: Selection): string {
@@ -246,16 +316,8 @@ export class ActionController implements DialogActions {
     return (all ? words.allSelected : words.selected)(count);
   }
 
-  /** `?` lists the shortcuts, unless it is typed: into a field, or within a name that the grid goes to. */
-  readonly #keyPressed = (event: KeyboardEvent): void => {
-    const { key, timeStamp } = event;
-    const isTyping = timeStamp - this.#typedAt < 700;
+  readonly #keyPressed = ({ key, timeStamp }: KeyboardEvent): void => {
     if (key.length === 1) this.#typedAt = timeStamp;
-    const [target] = event.composedPath() as HTMLElement[];
-    const isField = target?.matches('input, textarea, select, [contenteditable="true"], dialog *');
-    if (key !== '?' || isTyping || isField || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    void this.#open('shortcuts', [], { userHasMovedOn: () => false });
   };
 
   #renderToast(): TemplateResult | typeof nothing {
@@ -338,12 +400,20 @@ export class ActionController implements DialogActions {
 
   #announce(done: ActionToast): void {
     this.#showToast(done);
-    this.viewer.announce(done.text);
     if (done.undo) this.#undoable = [...this.#undoable, done].slice(-maximumUndo);
+    if (this.#dialog.content) return this.announce(done.text);
+    const { selection } = this.viewer.view ?? {};
+    const selected = selection?.count ? this.#selectedText(selection) : undefined;
+    const isNew = selected !== undefined && selected !== this.#announcedSelection;
+    // A deletion has cleared the selection: Escape clears nothing.
+    this.#announcedSelection = selected ?? this.words.selectionCleared;
+    this.viewer.announce(isNew ? `${done.text} ${selected}` : done.text);
   }
 
   #showToast(shown: ActionToast | undefined): void {
-    if (focusedIn(this.viewer.element)?.closest('.toast')) this.viewer.element.focus();
+    const focused = focusedIn(this.viewer.element);
+    const dialog = focused?.closest('dialog');
+    if (focused?.closest('.toast')) (dialog?.querySelector<HTMLElement>('[autofocus]') ?? this.viewer.element).focus();
     this.#toast = shown;
     this.viewer.requestUpdate();
   }
@@ -352,6 +422,10 @@ export class ActionController implements DialogActions {
     for (const resource of resources) this.viewer.element.dispatchEvent(new ResourceChangedEvent(action, resource));
   }
 }
+
+/** The platform requires the name of a directory that is not empty. */
+const needsName = (error: unknown): boolean =>
+  isFailure(error) && error.issues.some(({ path }) => path[0] === 'confirmName');
 
 interface ActionToast {
   readonly text: string;

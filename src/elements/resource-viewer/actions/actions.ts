@@ -24,6 +24,15 @@ export class ViewerActions implements ResourceActions, ReactiveController {
       viewer.fail,
     );
     viewer.addController(this);
+    // In capture: before the grid, whose type-ahead it is not.
+    viewer.element.addEventListener(
+      'keydown',
+      (event) => {
+        const [target] = event.composedPath();
+        if (event.key === '?') this.#lazy.run('?', (actions) => actions.showShortcuts(event, target as Element));
+      },
+      true,
+    );
   }
 
   /** `true` while an action waits for its code. */

@@ -18,11 +18,11 @@ class DeleteDialog implements DialogContent {
   }
 
   render(): TemplateResult {
-    const { actions, resources } = this.#options;
+    const { actions, resources, viewer } = this.#options;
     const { words } = actions;
     const one = this.#one;
     return html`<form novalidate @submit=${this.#submit} @input=${this.#changed}>
-      ${dialogHeading(one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
+      ${dialogHeading(viewer.element, one ? words.deleteHeading(one.name) : words.deleteManyHeading(resources.length))}
       <p class="sub">${one ? words.deleteTree(one.size) : words.deleteMany}</p>
       ${
         one

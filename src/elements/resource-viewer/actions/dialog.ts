@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ActionMessages } from '../../../localisation/sections/actions.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
-import type { ResourceActionsModel } from '../../../models/resource-actions.ts';
+import type { ResourceActionsModel, Undoable } from '../../../models/resource-actions.ts';
 import { dialogFooter, type DialogContent } from '../../parts/dialog.ts';
 import type { Viewer } from '../view.ts';
 
@@ -19,7 +19,8 @@ export interface DialogActions {
   remove(resources: readonly Resource[]): Promise<void>;
   /** Announces a new resource, and reveals it unless the user has moved on. */
   created(resource: Resource, userHasMovedOn: () => boolean): void;
-  shared(resource: Resource): void;
+  /** Announces a change of access, which can be undone. */
+  shared(text: string, undo: Undoable): void;
   /** Announces a change in the open dialog. */
   announce(sentence: string): void;
   readonly closeDialog: () => void;

@@ -1,13 +1,18 @@
 import type { Permission, Resource } from '../../../contract/resources/resource.ts';
 import {
+  circleCheck,
+  eye,
   filePlus,
   folderInput,
   folderPlus,
   folderUp,
-  pencil,
+  info,
+  keyboard,
+  textCursorInput,
   search,
   tags,
   trash2,
+  upload,
   userPlus,
   waypoints,
 } from '../../../theme/icons.ts';
@@ -17,6 +22,7 @@ import type { ActionWords } from './dialog.ts';
 export interface MenuActions {
   open(): void;
   rename(): void;
+  readonly select?: (() => void) | undefined;
   run(name: 'move' | 'delete' | 'share'): void;
   readonly facets: readonly string[];
   showFacet(facet: string): void;
@@ -34,8 +40,9 @@ export function resourceItems(
   const one = resources.length === 1;
   const within = resources.every(({ parentId }) => parentId !== null);
   return [
-    ...(one && !isOpen ? [{ label: words.open, key: '↵', choose: actions.open }] : []),
-    ...(one && may('write') ? [{ label: words.rename, icon: pencil, key: 'F2', choose: actions.rename }] : []),
+    ...(one && !isOpen ? [{ label: words.open, icon: eye, key: '↵', choose: actions.open }] : []),
+    ...(one && actions.select ? [{ label: words.select, icon: circleCheck, choose: actions.select }] : []),
+    ...(one && may('write') ? [{ label: words.rename, icon: textCursorInput, key: 'F2', choose: actions.rename }] : []),
     ...(within && may('write')
       ? [{ label: words.move, icon: folderInput, key: 'Ctrl M', choose: () => actions.run('move') }]
       : []),
@@ -47,6 +54,7 @@ export function resourceItems(
 }
 
 const facets = [
+  { facet: 'info', icon: info },
   { facet: 'search', icon: search },
   { facet: 'graph', icon: waypoints },
   { facet: 'clusters', icon: tags },
@@ -59,16 +67,20 @@ export function openResourceItems(resource: Resource, words: ActionWords, action
   const beside = facets
     .filter(({ facet }) => actions.facets.includes(facet))
     .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => actions.showFacet(facet) }));
-  const shortcuts = { label: words.shortcuts, key: '?', choose: actions.showShortcuts };
+  const shortcuts = { label: words.shortcuts, icon: keyboard, key: '?', choose: actions.showShortcuts };
   return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done, undefined, shortcuts];
 }
 
-export const newItems = (
-  words: ActionWords,
-  make: (kind: 'directory' | 'document') => void,
-  uploadFolder: (() => void) | undefined,
-): MenuItems => [
+interface NewActions {
+  make(kind: 'directory' | 'document'): void;
+  readonly uploadFiles: (() => void) | undefined;
+  readonly uploadFolder: (() => void) | undefined;
+}
+
+export const newItems = (words: ActionWords, { make, uploadFiles, uploadFolder }: NewActions): MenuItems => [
   { label: words.newDirectory, icon: folderPlus, choose: () => make('directory') },
   { label: words.newDocument, icon: filePlus, choose: () => make('document') },
-  ...(uploadFolder ? [undefined, { label: words.uploadFolder, icon: folderUp, choose: uploadFolder }] : []),
+  ...(uploadFolder ? [undefined] : []),
+  ...(uploadFiles ? [{ label: words.uploadFiles, icon: upload, choose: uploadFiles }] : []),
+  ...(uploadFolder ? [{ label: words.uploadFolder, icon: folderUp, choose: uploadFolder }] : []),
 ];

@@ -8,6 +8,8 @@ import { footer, type DialogOptions } from './dialog.ts';
 class MoveDialog implements DialogContent {
   readonly #options: DialogOptions;
   readonly #picker: DirectoryPicker<Resource>;
+  /** A live region is there before its text. */
+  #isOpened = false;
 
   constructor(options: DialogOptions) {
     const { actions, resources, viewer } = options;
@@ -25,16 +27,21 @@ class MoveDialog implements DialogContent {
     void this.#picker.enter(resources[0]?.path ?? []);
   }
 
+  opened(): void {
+    this.#isOpened = true;
+    this.#options.viewer.requestUpdate();
+  }
+
   render(): TemplateResult {
-    const { actions, resources } = this.#options;
+    const { actions, resources, viewer } = this.#options;
     const { words } = actions;
     const [first] = resources;
     const title =
       resources.length === 1 && first ? words.moveHeading(first.name) : words.moveManyHeading(resources.length);
     const refusal = this.#refusal;
     return html`<form novalidate @submit=${this.#submit}>
-      ${dialogHeading(title)} ${this.#picker.render()}
-      <p class="quiet" role="status">${refusal ?? ''}</p>
+      ${dialogHeading(viewer.element, title)} ${this.#picker.render()}
+      <p class="quiet" role="status">${this.#isOpened ? (refusal ?? '') : ''}</p>
       ${footer(this.#options, named(words.moveHere, this.#picker.path.at(-1)?.name ?? ''), { disabled: Boolean(refusal) })}
     </form>`;
   }

@@ -40,7 +40,7 @@ class NameDialog implements DialogContent {
     const { heading: title, label, submit } = this.#asked;
     const issue = this.#form.issue('name');
     return html`<form novalidate @submit=${this.#submit} @input=${this.#typed}>
-      ${dialogHeading(title)} ${this.#failure ? notice('bad', this.#failure) : ''}
+      ${dialogHeading(viewer.element, title)} ${this.#failure ? notice('bad', this.#failure) : ''}
       ${field({
         name: 'name',
         label,

@@ -28,6 +28,11 @@ const editorKeys: typeof listKeys = [
   [['Ctrl + S'], 'save'],
   [['Ctrl + B'], 'bold'],
   [['Ctrl + I'], 'italic'],
+  [['Ctrl + K'], 'link'],
+  [['Ctrl + E'], 'code'],
+  [['Ctrl + Shift + 7', '8', '9'], 'lists'],
+  [['Ctrl + Shift + .'], 'quote'],
+  [['Alt + F10'], 'toolbar'],
   [['Escape', 'Tab'], 'leave'],
 ];
 
@@ -47,7 +52,7 @@ class ShortcutsDialog implements DialogContent {
   render(): TemplateResult {
     const { words } = this.#options.actions;
     const { lists, editor, close } = this.#localise.words.shortcuts;
-    return html`${dialogHeading(words.shortcuts)}
+    return html`${dialogHeading(this.#options.viewer.element, words.shortcuts)}
       <div class="shortcuts" role="region" aria-labelledby="dialog-heading" tabindex="0" autofocus>
         ${this.#table(lists, listKeys)} ${this.#table(editor, editorKeys)}
       </div>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { sharedPlace } from '../../../contract/resources/names.ts';
-import type { Resource, ResourceRead } from '../../../contract/resources/resource.ts';
+import type { Resource, ResourceRead, SortField } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { DirectoryModel } from '../../../models/directory-model.ts';
 import { folder, plus, upload } from '../../../theme/icons.ts';
@@ -11,8 +11,8 @@ import { ResourceSelectedEvent } from '../events.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
 import type { ResourceChange, ResourceView, RevealOptions, Selection, Subjects, Viewer, ViewFactory } from '../view.ts';
-import { GridFocus, type GridView, type RowEditor } from './grid-focus.ts';
-import { GridInput, rowOf } from './grid-input.ts';
+import { GridFocus, served, type GridView, type RowEditor } from './grid-focus.ts';
+import { GridInput, hasCoarsePointer, rowOf } from './grid-input.ts';
 import { columns, heading, missingRow, passingRow, resourceRow, type RowsView } from './rows.ts';
 import { directoryStyles } from './styles.ts';
 import type { GridTools } from './tools.lazy.ts';
@@ -24,9 +24,9 @@ class DirectoryView implements ResourceView, GridView {
   readonly window: RowWindow;
   readonly focusing: GridFocus;
   readonly editor: RowEditor;
+  readonly input = new GridInput(this);
   model: DirectoryModel | undefined;
   directory: Resource | undefined;
-  readonly #input = new GridInput(this);
   readonly #tools: LazyController<GridTools>;
   #unsubscribe: (() => void) | undefined;
   #selected = '';
@@ -92,6 +92,7 @@ class DirectoryView implements ResourceView, GridView {
     return {
       count,
       all: all && count === model.total,
+      isSelecting: this.input.isSelecting,
       resources,
       readAll: () => model.readSelection(),
       clear: () => model.selectNone(),
@@ -100,6 +101,10 @@ class DirectoryView implements ResourceView, GridView {
 
   find(): void {
     this.#tools.run('find', ({ find }, userHasMovedOn) => find.open(userHasMovedOn));
+  }
+
+  sortBy(field: SortField): void {
+    this.#tools.run('sort', (tools) => tools.sortBy(field));
   }
 
   /** Reveals a cached row synchronously, so that a server renders it selected. */
@@ -185,7 +190,9 @@ class DirectoryView implements ResourceView, GridView {
     // A server renders without `hostUpdate`.
     if (!this.window.end) this.window.fit(model.total);
     if (model.total === 0) return emptyDirectory(this.viewer, directory);
-    if (this.viewer.element.hasAttribute('paged')) return this.#tools.request()?.pages.render() as TemplateResult;
+    const paged = this.viewer.element.hasAttribute('paged');
+    const list = (paged && this.#tools.request()?.pages.render()) || served.list?.(this);
+    if (paged || list) return list as TemplateResult;
     const { words } = this.viewer;
     const { find, drag } = this.#tools.value ?? {};
     return html`
@@ -199,12 +206,12 @@ class DirectoryView implements ResourceView, GridView {
         aria-rowcount=${model.total + 1}
         aria-colcount=${columns.length}
         aria-multiselectable="true"
-        @keydown=${this.#input.keyDown}
+        @keydown=${this.input.keyDown}
         @focusin=${this.focusing.entered}
         @focusout=${this.focusing.left}
-        @click=${this.#input.click}
-        @dblclick=${this.#input.doubleClick}
-        @contextmenu=${this.#input.contextMenu}
+        @click=${this.input.click}
+        @dblclick=${this.input.doubleClick}
+        @contextmenu=${this.input.contextMenu}
         @dragstart=${drag?.started}
         @dragend=${drag?.ended}
         @dragover=${drag?.over}
@@ -231,7 +238,7 @@ class DirectoryView implements ResourceView, GridView {
       language,
       now: new Date(),
       hrefOf: (id) => this.viewer.hrefOf(id),
-      movable: may && Boolean(this.#tools.value),
+      movable: may && Boolean(this.#tools.value) && !hasCoarsePointer(),
     };
     return repeat(
       this.#indexes(model),
@@ -291,6 +298,7 @@ class DirectoryView implements ResourceView, GridView {
     const key = selection ? `${selection.all} ${selection.marks.map(({ id }) => id).join()}` : '';
     const before = this.#selected;
     this.#selected = key;
+    if (key === 'false ') this.input.isSelecting = false;
     if (!selection || key === before || (before === '' && key === 'false ')) return;
     this.viewer.element.dispatchEvent(new ResourceSelectedEvent(selection.selected, selection.all));
   }
@@ -298,7 +306,7 @@ class DirectoryView implements ResourceView, GridView {
 
 export const directoryView: ViewFactory = (viewer) => new DirectoryView(viewer);
 
-function emptyDirectory({ words, actions }: Viewer, directory: Resource): TemplateResult {
+function emptyDirectory({ words, actions, element }: Viewer, directory: Resource): TemplateResult {
   const may = directory.permissions.includes('write');
   const { upload: pickFiles } = actions;
   const uploadButton =
@@ -313,6 +321,6 @@ function emptyDirectory({ words, actions }: Viewer, directory: Resource): Templa
     icon: folder,
     heading: words.emptyHeading,
     text: directory.id === sharedPlace ? words.sharedPlaceEmpty : text,
-    action: may && action,
+    action: may && element.hasUpdated && action,
   });
 }

@@ -49,6 +49,12 @@ export class FindInList {
   render(): TemplateResult | typeof nothing {
     if (!this.#shown) return nothing;
     const words = this.#words();
+    const { model, viewer } = this.#view;
+    const numbers = [this.#at + 1, this.#hits.length] as const;
+    const position = this.#hits.length
+      ? ([numbers[0].toLocaleString(viewer.language), numbers[1].toLocaleString(viewer.language)] as const)
+      : undefined;
+    const name = model?.known.find(({ id }) => id === this.#hits[this.#at])?.name;
     return html`<form class="find" role="search" @submit=${this.#next} @keydown=${this.#key}>
       <input
         class="input"
@@ -61,8 +67,9 @@ export class FindInList {
         .value=${this.#text}
         @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
       />
-      <span class="quiet" role="status"
-        >${this.#nothing ? named(words.notFoundInList, this.#text) : this.#hits.length ? [this.#at + 1, this.#hits.length].map((number) => number.toLocaleString(this.#view.viewer.language)).join('/') : ''}</span
+      <span class="quiet">${this.#nothing ? named(words.notFoundInList, this.#text) : position?.join('/')}</span>
+      <span class="unseen" role="status"
+        >${this.#nothing ? words.notFoundInList(this.#text) : position && name !== undefined ? words.foundInList(name, ...position) : ''}</span
       >
       <button type="submit" class="button small">${words.findNext}</button>
       <button type="button" class="tool" aria-label=${words.closeFind} @click=${this.close}>${x}</button>

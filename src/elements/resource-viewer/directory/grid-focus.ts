@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resources/resource.ts';
+import type { Resource, SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import type { RowWindow } from '../../parts/row-window.ts';
 import type { RevealOptions, Subjects, Viewer } from '../view.ts';
@@ -16,6 +16,7 @@ export interface GridView {
   readonly window: RowWindow;
   readonly focusing: GridFocus;
   readonly editor: RowEditor;
+  readonly input: { select(index: number): void };
   readonly model: DirectoryModel | undefined;
   readonly directory: Resource | undefined;
   /** The selection if the focused row is in it, else that row. */
@@ -23,7 +24,12 @@ export interface GridView {
   reveal(id: string, options?: RevealOptions): Promise<boolean>;
   resourceAt(element: Element): Resource | undefined;
   find(): void;
+  /** Sorts by a column, and the other way round the second time. */
+  sortBy(field: SortField): void;
 }
+
+/** Set by `server-rendering.ts`, because other pages need no list before script. */
+export const served: { list?: (view: GridView) => unknown } = {};
 
 /** Index of the row of headings. */
 const headings = -1;

@@ -16,13 +16,20 @@ const pause = 700;
 /** Keys that the browser handles on a button. */
 const pressing = new Set(['Enter', ' ']);
 
+/** A screen reader's tap has no type of pointer. */
+const isTap = (event: MouseEvent): boolean => (event as PointerEvent).pointerType !== 'mouse' && hasCoarsePointer();
+
+export const hasCoarsePointer = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 type Press = (model: DirectoryModel, event: KeyboardEvent) => void;
 
 /**
  * Keyboard and pointer of the grid. Keys follow the ARIA APG (data grid): arrows, Home, End, PageUp, PageDown; Space and
- * Shift select, letters go to a name. Like file managers: Enter opens, F2 renames, Delete deletes.
+ * Shift select, letters go to a name. Like file managers: Enter opens, F2 renames, Delete deletes. With a coarse pointer,
+ * a tap opens and a long press selects; then taps select until nothing is selected.
  */
 export class GridInput {
+  isSelecting = false;
   readonly #view: GridView;
   #typed = '';
   #typedAt = 0;
@@ -36,21 +43,21 @@ export class GridInput {
     const target = event.target as Element;
     const sort = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'] as SortField | undefined;
     if (!model) return;
-    if (sort) return this.#sort(model, sort);
+    if (sort) return this.#view.sortBy(sort);
     const index = rowOf(target);
     const resource = index === undefined ? undefined : model.row(index);
     if (index === undefined || !resource || target.closest('input, .editor')) return;
     const menuButton = target.closest('.actions button');
     if (menuButton) return this.#menu(model, index, menuButton);
     const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (target.closest('a')) {
-      // The browser would open a window or a tab.
-      event.preventDefault();
-      if (plain) return void viewer.open(resource.id);
-    }
+    const link = target.closest('a');
+    // The browser would open a window or a tab.
+    if (link) event.preventDefault();
+    const picks = !plain || this.isSelecting;
+    if (!picks && (link || isTap(event))) return void viewer.open(resource.id);
     model.focusRow(index);
     if (event.shiftKey) void this.#select(model.selectTo(index));
-    else if (plain) void this.#select(model.selectOnly(index));
+    else if (!picks) void this.#select(model.selectOnly(index));
     else void this.#select(model.toggle(index));
   };
 
@@ -64,8 +71,20 @@ export class GridInput {
     const index = rowOf(event.target);
     if (!model || index === undefined || !model.row(index) || (event.target as Element).closest('input')) return;
     event.preventDefault();
-    this.#menu(model, index, { x: event.clientX, y: event.clientY });
+    if (isTap(event)) this.select(index);
+    else this.#menu(model, index, { x: event.clientX, y: event.clientY });
   };
+
+  /** Adds a row to the selection, from now on by taps too. */
+  select(index: number): void {
+    const { model } = this.#view;
+    const id = model?.row(index)?.id;
+    if (!model || id === undefined) return;
+    model.focusRow(index);
+    if (!this.isSelecting) void this.#select(model.selectOnly(index));
+    else if (!model.selection.has(id)) void this.#select(model.toggle(index));
+    this.isSelecting = true;
+  }
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const { model, editor } = this.#view;
@@ -144,22 +163,14 @@ export class GridInput {
     this.#view.viewer.actions.run(name, this.#view.subjects());
   }
 
-  #sort(model: DirectoryModel, sort: SortField): void {
-    const order = model.sort === sort && model.order === 'asc' ? 'desc' : 'asc';
-    const { viewer, window } = this.#view;
-    const { words } = viewer;
-    void model.sortBy(sort, order);
-    window.scroller?.scrollTo({ top: 0 });
-    const label = words.columns[sort === 'updatedAt' ? 'changed' : sort];
-    viewer.announce(order === 'asc' ? words.sortedBy(label) : words.sortedDescendingBy(label));
-  }
-
   #menu(model: DirectoryModel, index: number, at: Element | { x: number; y: number }): void {
     model.focusRow(index);
     const resource = model.row(index);
-    if (resource && !model.selection.has(resource.id)) model.selectOnly(index);
+    const isCoarse = hasCoarsePointer();
+    if (resource && !isCoarse && !model.selection.has(resource.id)) model.selectOnly(index);
     this.#view.viewer.actions.openMenu(this.#view.subjects(), at, {
       rename: () => resource && this.#view.editor.open(resource),
+      select: isCoarse ? () => this.select(index) : undefined,
     });
   }
 

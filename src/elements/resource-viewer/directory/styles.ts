@@ -23,10 +23,10 @@ export const directoryStyles = css`
   .sort {
     display: flex;
     align-items: center;
-    gap: 4px;
-    min-block-size: 26px;
-    padding: 0 5px;
-    margin-inline: -5px;
+    gap: 0.25rem;
+    min-block-size: 1.625rem;
+    padding: 0 0.3125rem;
+    margin-inline: -0.3125rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -39,8 +39,8 @@ export const directoryStyles = css`
     color: var(--_text);
   }
   .sort .icon {
-    inline-size: 12px;
-    block-size: 12px;
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
   }
   .rows {
     position: sticky;
@@ -52,7 +52,7 @@ export const directoryStyles = css`
   }
   .row {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) 96px 112px 128px 150px 48px;
+    grid-template-columns: minmax(0, 1fr) 6rem 7rem 9rem 9.375rem 3rem;
     align-items: center;
     block-size: var(--_row);
     border-block-end: 1px solid color-mix(in oklch, var(--_line) 55%, transparent);
@@ -71,7 +71,7 @@ export const directoryStyles = css`
     align-items: center;
     min-inline-size: 0;
     block-size: 100%;
-    padding-inline: 8px;
+    padding-inline: 0.5rem;
     white-space: nowrap;
   }
   .cell:focus-visible {
@@ -79,8 +79,8 @@ export const directoryStyles = css`
     border-radius: var(--_radius-s);
   }
   .cell.name {
-    gap: 10px;
-    padding-inline-start: 16px;
+    gap: 0.625rem;
+    padding-inline-start: 1rem;
     color: var(--_text);
     font-weight: 500;
   }
@@ -92,8 +92,11 @@ export const directoryStyles = css`
     justify-content: flex-end;
     font-variant-numeric: tabular-nums;
   }
+  .cell.changed {
+    padding-inline-start: 1.5rem;
+  }
   .cell.by {
-    gap: 7px;
+    gap: 0.4375rem;
   }
   .cell.actions {
     justify-content: center;
@@ -105,7 +108,7 @@ export const directoryStyles = css`
     line-height: var(--_row);
   }
   .passing .name {
-    padding-inline-start: 42px;
+    padding-inline-start: 2.625rem;
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -113,7 +116,7 @@ export const directoryStyles = css`
     text-align: end;
   }
   .passing .by {
-    padding-inline-start: 35px;
+    padding-inline-start: 2.1875rem;
   }
   .title {
     color: inherit;
@@ -135,10 +138,6 @@ export const directoryStyles = css`
   .rows .row[aria-selected='true'] {
     background: var(--_chosen);
   }
-  .rows .row.target {
-    background: var(--_chosen);
-    box-shadow: inset 0 0 0 2px var(--_ring);
-  }
   .actions .tool {
     opacity: 0;
   }
@@ -147,7 +146,7 @@ export const directoryStyles = css`
   .row[aria-selected='true'] .tool {
     opacity: 1;
   }
-  @media (hover: none) {
+  @media (hover: none), (pointer: coarse) {
     .actions .tool {
       opacity: 1;
     }
@@ -158,33 +157,33 @@ export const directoryStyles = css`
       outline-offset: -2px;
     }
   }
-  @container (max-width: 940px) {
+  @container (max-width: 58.75rem) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 112px 128px 150px 48px;
+      grid-template-columns: minmax(0, 1fr) 7rem 9rem 9.375rem 3rem;
     }
     .cell.kind {
       display: none;
     }
   }
-  @container (max-width: 680px) {
+  @container (max-width: 42.5rem) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 112px 110px 48px;
+      grid-template-columns: minmax(0, 1fr) 7rem 9rem 3rem;
     }
     .cell.by {
       display: none;
     }
   }
-  @container (max-width: 480px) {
+  @container (max-width: 30rem) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 112px 48px;
+      grid-template-columns: minmax(0, 1fr) 7rem 3rem;
     }
     .cell.changed {
       display: none;
     }
   }
-  @container (max-width: 340px) {
+  @container (max-width: 21.25rem) {
     .row {
-      grid-template-columns: minmax(0, 1fr) 48px;
+      grid-template-columns: minmax(0, 1fr) 3rem;
     }
     .cell.size {
       display: none;

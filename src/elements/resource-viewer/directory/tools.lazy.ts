@@ -1,69 +1,63 @@
-import { css, type LitElement } from 'lit';
-import type { Resource } from '../../../contract/resources/resource.ts';
+import { css } from 'lit';
+import type { Resource, SortField } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
-import { gridTools } from '../../../localisation/sections/grid-tools.ts';
+import { gridTools, type GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { FindInList } from './find.ts';
 import type { GridView } from './grid-focus.ts';
-import { PagedList } from './paged-list.ts';
+import { LongPress } from './long-press.ts';
+import { PagedList, pagedStyles } from './paged-list.ts';
 import { NameEditor } from './name-editor.ts';
 
 export class GridTools {
   readonly editor: NameEditor;
   readonly find: FindInList;
   readonly drag: RowDrag;
+  readonly longPress: LongPress;
   readonly pages: PagedList;
+  readonly #view: GridView;
+  readonly #words: () => GridToolsMessages;
 
   constructor(view: GridView) {
-    const localise = new LocaliseController(view.viewer.element as LitElement, { gridTools });
-    const words = () => localise.words.gridTools;
+    this.#view = view;
+    const localise = new LocaliseController(view.viewer.element, { gridTools });
+    const words = (this.#words = () => localise.words.gridTools);
     this.editor = new NameEditor(view, words);
     this.find = new FindInList(view, words);
     this.drag = new RowDrag(view);
+    this.longPress = new LongPress(view);
     this.pages = new PagedList(view, words);
+  }
+
+  sortBy(field: SortField): void {
+    const { model, viewer, window } = this.#view;
+    if (!model) return;
+    const order = model.sort === field && model.order === 'asc' ? 'desc' : 'asc';
+    void model.sortBy(field, order);
+    window.scroller?.scrollTo({ top: 0 });
+    const { sortedBy, sortedDescendingBy } = this.#words();
+    const label = viewer.words.columns[field === 'updatedAt' ? 'changed' : field];
+    viewer.announce(order === 'asc' ? sortedBy(label) : sortedDescendingBy(label));
   }
 }
 
 export const toolStyles = css`
-  .paged {
-    flex: 1;
-    min-block-size: 0;
-    padding-inline: 16px;
-    overflow: auto;
-  }
-  .paged table {
-    inline-size: 100%;
-    border-collapse: collapse;
-  }
-  .paged :is(th, td) {
-    padding: 8px 8px 8px 0;
-    border-block-end: 1px solid var(--_line);
-    font-weight: 400;
-    text-align: start;
-    overflow-wrap: anywhere;
-  }
-  .paged :is(thead th, td) {
-    color: var(--_quiet);
-  }
-  .paged th .icon {
-    margin-inline-end: 10px;
-    vertical-align: -3px;
-  }
-  .pager {
-    position: sticky;
-    inset-block-end: 0;
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 12px;
-    padding-block: 10px;
-    background: var(--_surface);
-  }
-  .paged :is(a, .tool) {
-    scroll-margin-block-end: 56px;
+  ${pagedStyles}
+  .rows .row.target {
+    background: var(--_chosen);
+    box-shadow: inset 0 0 0 2px var(--_ring);
   }
   /* Focus scrolls it out from under the headings. */
   .rows .cell {
     scroll-margin-block-start: var(--_head);
+  }
+  @media (pointer: coarse) {
+    .sort {
+      min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
+    }
+    .row {
+      -webkit-touch-callout: none;
+    }
   }
   .editor {
     position: relative;
@@ -71,9 +65,9 @@ export const toolStyles = css`
     min-inline-size: 0;
   }
   .editor .input {
-    min-block-size: 30px;
-    padding-inline: 8px;
-    margin-inline-start: -9px;
+    min-block-size: 1.875rem;
+    padding-inline: 0.5rem;
+    margin-inline-start: -0.5625rem;
     font-weight: 500;
   }
   .row.edited {
@@ -83,9 +77,9 @@ export const toolStyles = css`
   }
   .editor .issue {
     position: absolute;
-    inset-block-start: calc(100% + 4px);
-    inset-inline-start: -9px;
-    padding: 4px 9px;
+    inset-block-start: calc(100% + 0.25rem);
+    inset-inline-start: -0.5625rem;
+    padding: 0.25rem 0.5625rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-s);
     background: var(--_raised);
@@ -97,9 +91,9 @@ export const toolStyles = css`
   .find {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     flex: none;
-    padding: 8px 12px;
+    padding: 0.5rem 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
   .find .input {
@@ -110,7 +104,7 @@ export const toolStyles = css`
   .find .quiet {
     overflow-wrap: anywhere;
   }
-  @container (max-width: 480px) {
+  @container (max-width: 30rem) {
     .find {
       flex-wrap: wrap;
     }

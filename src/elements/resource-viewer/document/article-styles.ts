@@ -6,17 +6,17 @@ import { css } from 'lit';
  */
 export const articleStyles = css`
   .article {
-    max-inline-size: var(--service-document-size, 640px);
-    font-size: var(--service-font-size-3, 15px);
+    max-inline-size: var(--service-document-size, 40rem);
+    font-size: var(--service-font-size-3, 0.9375rem);
     line-height: 1.65;
     overflow-wrap: anywhere;
   }
   .part {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--_guess, 500px);
+    contain-intrinsic-block-size: auto var(--_guess, 31.25rem);
     /* Room for focus rings, which would be cut off at its edge. */
-    margin-inline: -6px;
-    padding-inline: 6px;
+    margin-inline: -0.375rem;
+    padding-inline: 0.375rem;
   }
   /* Paragraphs in lists and cells, whose block has one direction. */
   .part :is(p, li, td, th, dt, dd) {
@@ -37,14 +37,14 @@ export const articleStyles = css`
     margin-block-start: 1.3em;
     line-height: 1.25;
     letter-spacing: -0.012em;
-    font-weight: 620;
+    font-weight: 600;
     scroll-margin-block-start: 1em;
   }
   .article > .part:first-child > :first-child {
     margin-block-start: 0;
   }
   .part h1 {
-    font-size: var(--service-font-size-5, 24px);
+    font-size: var(--service-font-size-5, 1.5rem);
     letter-spacing: -0.018em;
   }
   .part h2 {
@@ -58,7 +58,7 @@ export const articleStyles = css`
     color: var(--_link);
     text-decoration: underline color-mix(in oklch, currentColor 45%, transparent);
     text-underline-offset: 0.18em;
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
   }
   .part a:hover {
     text-decoration-color: currentColor;
@@ -78,15 +78,15 @@ export const articleStyles = css`
     opacity: 1;
   }
   .part :is(code, samp, kbd, tt) {
-    font: 0.87em/1.5 ui-monospace, monospace;
+    font: 0.87em/1.5 var(--_mono);
     background: var(--_hover);
-    padding: 1.5px 5px;
-    border-radius: 4px;
+    padding: 1.5px 0.3125rem;
+    border-radius: calc(var(--_radius) / 2);
     -webkit-box-decoration-break: clone;
     box-decoration-break: clone;
   }
   .part pre {
-    padding: 12px 14px;
+    padding: 0.75rem 0.875rem;
     border-radius: var(--_radius);
     background: var(--_hover);
     overflow-x: auto;
@@ -123,7 +123,7 @@ export const articleStyles = css`
   .part :is(th, td) {
     /* Words stay whole: a table that is wider scrolls. */
     overflow-wrap: break-word;
-    padding: 6px 12px;
+    padding: 0.375rem 0.75rem;
     border-block-end: 1px solid var(--_line);
     text-align: start;
     vertical-align: top;
@@ -137,10 +137,10 @@ export const articleStyles = css`
   }
   .part th {
     color: var(--_quiet);
-    font-weight: 560;
+    font-weight: 600;
   }
   .part blockquote {
-    padding-inline-start: 14px;
+    padding-inline-start: 0.875rem;
     border-inline-start: 3px solid var(--_line);
     color: var(--_quiet);
   }
@@ -156,7 +156,7 @@ export const articleStyles = css`
   }
   .part summary {
     cursor: pointer;
-    font-weight: 560;
+    font-weight: 600;
   }
   .part mark {
     background: var(--_warn-wash);
@@ -164,7 +164,7 @@ export const articleStyles = css`
   }
   .chunk {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto var(--_guess, 625px);
+    contain-intrinsic-block-size: auto var(--_guess, 39.0625rem);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }

@@ -4,31 +4,32 @@ import type { DocumentMessages } from '../../../localisation/sections/document.t
 import { differences, type Passage } from '../../../models/document/differences.ts';
 import type { Conflict } from '../../../models/document/state.ts';
 import { triangleAlert } from '../../../theme/icons.ts';
+import { heading } from '../../parts/heading.ts';
 import { named } from '../../parts/names.ts';
 
 export const conflictStyles = css`
   .conflict {
     display: flex;
     flex-direction: column;
-    gap: 14px;
+    gap: 0.875rem;
     flex: 1;
     min-block-size: 0;
-    padding: 18px 16px;
+    padding: 1.125rem 1rem;
     overflow: auto;
   }
   .conflict-head {
     display: flex;
-    gap: 10px;
+    gap: 0.625rem;
   }
   .conflict-head > .icon {
-    margin-block-start: 4px;
+    margin-block-start: 0.25rem;
     color: var(--_warn);
   }
-  .conflict h2:focus {
+  #conflict-heading:focus {
     outline: none;
   }
-  .conflict h3 {
-    margin: 0 0 8px;
+  .side-heading {
+    margin: 0;
     font-size: var(--_t1);
     font-weight: 600;
     color: var(--_quiet);
@@ -36,31 +37,28 @@ export const conflictStyles = css`
   .sides {
     display: grid;
     flex: none;
-    gap: 14px;
+    gap: 0.875rem;
   }
   .side {
     display: flex;
     flex-direction: column;
     align-items: start;
-    gap: 8px;
+    gap: 0.5rem;
     min-block-size: 0;
     min-inline-size: 0;
   }
-  .side h3 {
-    margin: 0;
-  }
   .lines {
     inline-size: 100%;
-    max-block-size: 240px;
-    padding: 8px 0;
+    max-block-size: 15rem;
+    padding: 0.5rem 0;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     overflow: auto;
-    font: 12.5px/1.6 ui-monospace, monospace;
+    font: 0.78125rem/1.6 var(--_mono);
     overflow-wrap: anywhere;
   }
   .lines > * {
-    padding-inline: 12px;
+    padding-inline: 0.75rem;
     white-space: pre-wrap;
   }
   .same {
@@ -77,7 +75,7 @@ export const conflictStyles = css`
   .both {
     display: flex;
     flex-wrap: wrap;
-    gap: 10px;
+    gap: 0.625rem;
     align-items: center;
   }
   .both .sub {
@@ -86,7 +84,7 @@ export const conflictStyles = css`
   .lines:focus-visible {
     outline-offset: -2px;
   }
-  @container (min-width: 640px) {
+  @container (min-width: 40rem) {
     .sides {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
       flex: 1;
@@ -94,7 +92,7 @@ export const conflictStyles = css`
     }
     .lines {
       flex: 1;
-      min-block-size: 100px;
+      min-block-size: 6.25rem;
       max-block-size: none;
     }
   }
@@ -106,6 +104,7 @@ export const conflictStyles = css`
 `;
 
 interface ConflictOptions {
+  readonly host: HTMLElement;
   readonly conflict: Conflict;
   readonly words: DocumentMessages;
   readonly language: string;
@@ -117,13 +116,13 @@ export class ConflictView {
   #shown: Conflict | undefined;
   #passages: readonly Passage[] = [];
 
-  render({ conflict, words, language, resolve }: ConflictOptions): TemplateResult {
+  render({ host, conflict, words, language, resolve }: ConflictOptions): TemplateResult {
     const { mine, theirs, by, at, merged } = conflict;
     if (this.#shown !== conflict) this.#passages = differences(mine, theirs.text);
     this.#shown = conflict;
-    const side = (name: 'mine' | 'theirs', heading: unknown, choose: string, text: string) => html`
+    const side = (name: 'mine' | 'theirs', title: unknown, choose: string, text: string) => html`
       <section class="side" aria-labelledby="conflict-${name}">
-        <h3 id="conflict-${name}">${heading}</h3>
+        ${heading(host, title, `class="side-heading" id="conflict-${name}"`, 1)}
         <div class="lines" tabindex="0" role="group" aria-labelledby="conflict-${name}">
           ${this.#passages.map((passage) => this.#passage(passage, name, words))}
         </div>
@@ -134,7 +133,11 @@ export class ConflictView {
       <div class="conflict-head">
         ${triangleAlert}
         <div>
-          <h2 id="conflict-heading" tabindex="-1">${by ? named(words.conflictHeading, by) : words.conflictHeading(by)}</h2>
+          ${heading(
+            host,
+            by ? named(words.conflictHeading, by) : words.conflictHeading(by),
+            'class="heading" id="conflict-heading" tabindex="-1"',
+          )}
           <p class="sub">${words.conflict}</p>
         </div>
       </div>

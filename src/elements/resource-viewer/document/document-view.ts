@@ -9,12 +9,12 @@ import { fileText } from '../../../theme/icons.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
 import { statusMessage } from '../../parts/status-screen.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import type { ResourceChange, ResourceView, Viewer, ViewFactory } from '../view.ts';
+import type { FileTarget, ResourceChange, ResourceView, Viewer, ViewFactory } from '../view.ts';
 import { articleStyles } from './article-styles.ts';
 import { conflictStyles, ConflictView, scrollToDifference } from './conflict.ts';
 import { DraftRecovery } from './draft-recovery.ts';
 import { Editing } from './editing.ts';
-import { notices, savingState } from './notices.ts';
+import { draftNotice, notices, savingState } from './notices.ts';
 import { openDocumentsOf, type OpenDocuments } from './open-documents.ts';
 import { Reading, ServedText } from './reading.ts';
 import { documentStyles } from './styles.ts';
@@ -99,6 +99,10 @@ class DocumentView implements ResourceView {
     void model.done().then((done) => done && model !== this.#model && this.#documents.forget(model));
   }
 
+  fileTarget(under: readonly EventTarget[]): FileTarget | undefined {
+    return this.#editing.fileTarget(under);
+  }
+
   toolbar(): TemplateResult | typeof nothing {
     const model = this.#model;
     const words = this.#words;
@@ -123,10 +127,11 @@ class DocumentView implements ResourceView {
     const words = this.#words;
     const model = this.#model;
     return html`
+      <div class="notices">${model ? draftNotice(model, words, language) : nothing}</div>
       <div class="notices" role="status">
-        ${model ? notices({ model, words, language, errorMessage: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
-        ${model?.state.withdrawn ? this.#draftRecovery.render(model) : nothing}
+        ${model ? notices({ model, words, errorMessage: (failure) => this.#viewer.errorMessage(failure) }) : nothing}
       </div>
+      <div class="notices">${model?.state.withdrawn ? this.#draftRecovery.render(model) : nothing}</div>
       ${this.#main(model)}
     `;
   }
@@ -135,7 +140,13 @@ class DocumentView implements ResourceView {
     const { conflict, editing, text } = model?.state ?? {};
     if (model && conflict) {
       const resolve = (resolution: string) => void this.#resolve(model, resolution);
-      return this.#conflict.render({ conflict, words: this.#words, language: this.#viewer.language, resolve });
+      return this.#conflict.render({
+        host: this.#viewer.element,
+        conflict,
+        words: this.#words,
+        language: this.#viewer.language,
+        resolve,
+      });
     }
     if (editing) return this.#editing.render(this.#resource?.name ?? '');
     if (model && !text?.trim()) return this.#empty(model);
@@ -229,6 +240,7 @@ class DocumentView implements ResourceView {
     if (state.saving === 'signed-out' && before?.saving !== 'signed-out') {
       this.#viewer.fail(state.failure, () => void model.save());
     }
+    if (state.withdrawn && !before?.withdrawn) this.#viewer.announce(this.#words.accessLost[state.withdrawn]);
     // Before the focus waits for it.
     this.#viewer.requestUpdate();
     if (state.conflict && !before?.conflict) void this.#showConflict();

@@ -8,6 +8,7 @@ import type { DocumentModel } from '../../../models/document-model.ts';
 import { Drafts, draftsKey, type Draft } from '../../../models/document/drafts.ts';
 import { saveElsewhere } from '../../../models/document/save-elsewhere.ts';
 import { clock, triangleAlert } from '../../../theme/icons.ts';
+import { copyText } from '../../parts/copy-text.ts';
 import type { Viewer } from '../view.ts';
 import type { Editing } from './editing.ts';
 import { noticeBar, type NoticeAction } from './notices.ts';
@@ -31,7 +32,7 @@ export class DraftRecovery {
   render(model: DocumentModel): TemplateResult {
     const words = this.#words();
     const actions = draftActions(words, this.#saving, {
-      copy: () => copyText(this.#viewer, words, textOf(model), () => this.#editing.selectAll()),
+      copy: () => copyDraft(this.#viewer, words, textOf(model), () => this.#editing.selectAll()),
       save: () => this.#save(model),
       discard: () => this.#discard(model),
     });
@@ -87,15 +88,8 @@ const draftActions = (
   { label: words.discardDraft, press: discard, disabled: saving },
 ];
 
-/** @param select selects the text in the page, for browsers or pages without access to the clipboard */
-async function copyText(viewer: Viewer, words: DocumentMessages, text: string, select: () => void): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    viewer.announce(words.copied);
-  } catch {
-    select();
-    viewer.announce(globalThis.document.execCommand('copy') ? words.copied : words.copyByHand);
-  }
+async function copyDraft(viewer: Viewer, words: DocumentMessages, text: string, select: () => void): Promise<void> {
+  viewer.announce((await copyText(text, select)) ? words.copied : words.copyByHand);
 }
 
 interface Found extends Omit<Draft, 'revision'> {
@@ -170,6 +164,7 @@ class LostDraft {
 
   #next(): void {
     this.#found = this.#ofModel() ?? this.#ofStore();
+    if (this.#found) this.#viewer.announce(this.#recovered(this.#found));
     this.render();
   }
 
@@ -192,18 +187,23 @@ class LostDraft {
     return draft && { ...draft, drop: () => this.#drafts?.drop(draft) };
   }
 
+  #recovered({ at }: Found): string {
+    return this.#words.recoveredFrom(formatMoment(new Date(at).toISOString(), this.#viewer.language));
+  }
+
+  #failed(): string {
+    return this.#words.failedHelp(this.#viewer.errorMessage(this.#failure));
+  }
+
   #offered(found: Found): TemplateResult {
     const words = this.#words;
-    const time = formatMoment(new Date(found.at).toISOString(), this.#viewer.language);
     const actions = draftActions(words, this.#saving, {
-      copy: () => copyText(this.#viewer, words, found.text, () => this.#place.querySelector('textarea')?.select()),
+      copy: () => copyDraft(this.#viewer, words, found.text, () => this.#place.querySelector('textarea')?.select()),
       save: () => this.#save(found),
       discard: () => this.#drop(found),
     });
-    return html`<div role="status">
-        ${noticeBar('', clock, words.recoveredFrom(time), ...actions)}
-        ${this.#failure ? noticeBar('bad', triangleAlert, words.failedHelp(this.#viewer.errorMessage(this.#failure))) : nothing}
-      </div>
+    return html`${noticeBar('', clock, this.#recovered(found), ...actions)}
+      ${this.#failure ? noticeBar('bad', triangleAlert, this.#failed()) : nothing}
       <textarea class="own-text" readonly rows="6" aria-label=${words.recoveredText} .value=${found.text}></textarea>`;
   }
 
@@ -220,7 +220,10 @@ class LostDraft {
     } catch (error) {
       if (isFailure(error, 'unauthenticated')) {
         this.#viewer.fail(error, () => void this.#save(found));
-      } else this.#failure = error;
+      } else {
+        this.#failure = error;
+        this.#viewer.announce(this.#failed());
+      }
     } finally {
       this.#saving = false;
       this.render();

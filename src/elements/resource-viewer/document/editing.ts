@@ -3,10 +3,12 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DocumentMessages } from '../../../localisation/sections/document.ts';
 import type { DocumentModel } from '../../../models/document-model.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import type { Viewer } from '../view.ts';
+import type { FileTarget, Viewer } from '../view.ts';
 import type { TextEditor } from './editor.lazy.ts';
 import { Reading } from './reading.ts';
 
+/** Milliseconds after which the load of the editor is announced. */
+const slow = 500;
 /** Milliseconds after the last keystroke until the preview updates. */
 const previewAfter = 120;
 
@@ -46,6 +48,11 @@ export class Editing {
     this.#preview.clear();
   }
 
+  /** The editor takes files that are dropped on it. */
+  fileTarget(under: readonly EventTarget[]): FileTarget | undefined {
+    return this.#editor && under.includes(this.#editor.dom) ? this.#editor.fileTarget : undefined;
+  }
+
   set readOnly(readOnly: boolean) {
     if (this.#editor) this.#editor.readOnly = readOnly;
   }
@@ -80,7 +87,9 @@ export class Editing {
       </div>
       <p id="editor-help" class="unseen">${words.editorHelp}</p>
       <div class="write" part="editor">
-        ${this.#editor?.dom ?? html`<p class="sub waiting" role="status">${this.#loading ? words.loadingEditor : nothing}</p>`}
+        ${this.#editor?.toolbar() ?? nothing}
+        ${this.#editor?.dom ?? html`<p class="sub waiting">${this.#loading ? words.loadingEditor : nothing}</p>`}
+        ${this.#editor?.insertMenu() ?? nothing}
         <p class="leave-hint" aria-hidden="true">${words.leaveHint}</p>
       </div>
       <div class="page preview" part="preview" role="region" aria-label=${words.preview} tabindex="0">
@@ -104,13 +113,17 @@ export class Editing {
 
   async #open(resource: Resource, model: DocumentModel): Promise<void> {
     const opened = this.#opened;
+    const announceLoading = () => {
+      if (opened === this.#opened && !this.#editor) this.#viewer.announce(this.#words().loadingEditor);
+    };
+    const timer = setTimeout(announceLoading, slow);
     try {
       const { createEditor } = await import('./editor.lazy.ts');
       if (opened !== this.#opened) return;
       const { element } = this.#viewer;
       this.#editor = createEditor({
+        viewer: this.#viewer,
         text: model.state.text,
-        root: element.shadowRoot ?? document,
         label: this.#words().editor(resource.name),
         describedBy: 'editor-help',
         typed: (text) => {
@@ -126,6 +139,8 @@ export class Editing {
     } catch (error) {
       this.#loading = undefined;
       this.#viewer.fail(error, () => this.show(resource, model));
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -1,13 +1,17 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { defineLanguageFacet, indentUnit, Language, syntaxHighlighting } from '@codemirror/language';
-import { Compartment, EditorSelection, EditorState, Transaction, type Extension } from '@codemirror/state';
-import { EditorView, keymap, type Command } from '@codemirror/view';
-import { tagHighlighter, tags } from '@lezer/highlight';
-import { GFM, parser } from '@lezer/markdown';
+import { indentUnit } from '@codemirror/language';
+import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
+import { EditorView, keymap, placeholder, type Command } from '@codemirror/view';
+import type { TemplateResult } from 'lit';
+import type { FileTarget, Viewer } from '../view.ts';
+import { InsertedFiles } from './inserted-files.ts';
+import { markdown } from './markdown-language.ts';
+import { InsertMenu } from './insert-menu.ts';
+import { EditorToolbar, editorWords } from './toolbar.ts';
 
 interface EditorOptions {
+  readonly viewer: Viewer;
   readonly text: string;
-  readonly root: Document | ShadowRoot;
   readonly label: string;
   /** Id of an element in the root that explains how to leave by keyboard. */
   readonly describedBy: string;
@@ -21,6 +25,10 @@ interface EditorOptions {
 /** A field for markdown, of any length. */
 export interface TextEditor {
   readonly dom: HTMLElement;
+  toolbar(): TemplateResult;
+  insertMenu(): TemplateResult;
+  /** Takes files that are dropped on the editor. */
+  readonly fileTarget: FileTarget | undefined;
   /** Replaces the text; the caret stays if possible. */
   set text(text: string);
   set readOnly(readOnly: boolean);
@@ -31,25 +39,6 @@ export interface TextEditor {
   destroy(): void;
 }
 
-const markdown = new Language(
-  defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } }),
-  parser.configure(GFM),
-  [],
-  'markdown',
-);
-
-/** Classes of syntax; styled by the viewer. */
-const marks = tagHighlighter([
-  { tag: tags.heading, class: 'md-heading' },
-  { tag: tags.strong, class: 'md-strong' },
-  { tag: tags.emphasis, class: 'md-emphasis' },
-  { tag: tags.strikethrough, class: 'md-struck' },
-  { tag: tags.monospace, class: 'md-code' },
-  { tag: [tags.link, tags.url], class: 'md-link' },
-  { tag: tags.quote, class: 'md-quote' },
-  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], class: 'md-mark' },
-]);
-
 const done =
   (act: () => void): Command =>
   () => {
@@ -59,23 +48,28 @@ const done =
 
 /** CodeMirror, as this viewer uses it. */
 export function createEditor(options: EditorOptions): TextEditor {
-  const { text, root, label, describedBy, typed, save, escape } = options;
+  const { viewer, text, label, describedBy, typed, save, escape } = options;
+  const toolbar = new EditorToolbar(viewer, () => view);
+  const insertMenu = new InsertMenu(viewer, () => view);
+  const files = new InsertedFiles(viewer, () => view);
   const writable = new Compartment();
   const named = new Compartment();
-  const name = (text: string): Extension => EditorView.contentAttributes.of({ 'aria-label': text });
+  const name = (text: string): Extension => [
+    EditorView.contentAttributes.of({ 'aria-label': text }),
+    placeholder(editorWords(viewer.language).placeholder),
+  ];
   let called = label;
   const access = (readOnly: boolean): Extension => [
     EditorState.readOnly.of(readOnly),
     EditorView.editable.of(!readOnly),
   ];
-  const view = new EditorView({
-    root,
+  const view: EditorView = new EditorView({
+    root: viewer.element.shadowRoot ?? document,
     state: EditorState.create({
       doc: text,
       extensions: [
         history(),
         markdown,
-        syntaxHighlighting(marks),
         indentUnit.of('  '),
         EditorState.tabSize.of(4),
         EditorView.lineWrapping,
@@ -89,14 +83,16 @@ export function createEditor(options: EditorOptions): TextEditor {
           autocapitalize: 'sentences',
           autocorrect: 'on',
         }),
+        EditorView.updateListener.of((update) => toolbar.updated(update)),
+        insertMenu.extension,
+        files.extension,
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           const ours = transactions.every((each) => each.annotation(Transaction.remote));
           if (docChanged && !ours) typed(state.doc.toString());
         }),
         keymap.of([
           { key: 'Mod-s', run: done(save), preventDefault: true },
-          { key: 'Mod-b', run: surround('**') },
-          { key: 'Mod-i', run: surround('*') },
+          ...toolbar.keys,
           { key: 'Enter', run: continueMarkup },
           ...historyKeymap,
           ...defaultKeymap,
@@ -111,6 +107,11 @@ export function createEditor(options: EditorOptions): TextEditor {
   });
   return {
     dom: view.dom,
+    toolbar: () => toolbar.render(),
+    insertMenu: () => insertMenu.render(),
+    get fileTarget() {
+      return files.target;
+    },
     set text(next: string) {
       const doc = view.state.doc.toString();
       if (doc === next) return;
@@ -130,7 +131,11 @@ export function createEditor(options: EditorOptions): TextEditor {
       view.focus();
       view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
     },
-    destroy: () => view.destroy(),
+    destroy() {
+      insertMenu.destroy();
+      files.destroy();
+      view.destroy();
+    },
   };
 }
 
@@ -143,31 +148,6 @@ function difference(before: string, after: string): { from: number; to: number; 
   while (kept < shorter - from && before.at(-1 - kept) === after.at(-1 - kept)) kept++;
   return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
 }
-
-/** Surrounds the selection with marks, or removes them. */
-const surround =
-  (mark: string): Command =>
-  ({ state, dispatch }) => {
-    const change = state.changeByRange((range) => {
-      const { from, to } = range;
-      const size = mark.length;
-      const marked = state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
-      if (marked) {
-        const changes = [
-          { from: from - size, to: from },
-          { from: to, to: to + size },
-        ];
-        return { changes, range: EditorSelection.range(from - size, to - size) };
-      }
-      const changes = [
-        { from, insert: mark },
-        { from: to, insert: mark },
-      ];
-      return { changes, range: EditorSelection.range(from + size, to + size) };
-    });
-    dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
-    return true;
-  };
 
 const item = /^(\s*(?:>\s?)*)([-+*]|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/;
 

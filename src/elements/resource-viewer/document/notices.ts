@@ -9,7 +9,6 @@ import { named } from '../../parts/names.ts';
 interface NoticeContext {
   readonly model: DocumentModel;
   readonly words: DocumentMessages;
-  readonly language: string;
   readonly errorMessage: (failure: unknown) => string;
 }
 
@@ -33,23 +32,29 @@ export const noticeBar = (
     )}
   </div>`;
 
+/** Offers the draft with which the document has opened: static text, because nothing is announced on page load. */
+export function draftNotice(
+  model: DocumentModel,
+  words: DocumentMessages,
+  language: string,
+): TemplateResult | typeof nothing {
+  const { draft, editing, conflict } = model.state;
+  if (!draft || editing || conflict) return nothing;
+  return noticeBar(
+    '',
+    clock,
+    words.draft(formatMoment(new Date(draft.at).toISOString(), language)),
+    { label: words.restoreDraft, press: () => void model.restoreDraft() },
+    { label: words.discardDraft, press: () => model.discardDraft() },
+  );
+}
+
 /** Notice about the state of the user's text. */
-export function notices({ model, words, language, errorMessage }: NoticeContext): TemplateResult | typeof nothing {
-  const { draft, newer, aside, kept, saving, failure, conflict, editing, withdrawn } = model.state;
+export function notices({ model, words, errorMessage }: NoticeContext): TemplateResult | typeof nothing {
+  const { newer, aside, kept, saving, failure, conflict, withdrawn } = model.state;
   if (conflict) return nothing;
   const again = { label: words.tryAgain, press: () => void model.save() };
   return html`
-    ${
-      draft && !editing
-        ? noticeBar(
-            '',
-            clock,
-            words.draft(formatMoment(new Date(draft.at).toISOString(), language)),
-            { label: words.restoreDraft, press: () => void model.restoreDraft() },
-            { label: words.discardDraft, press: () => model.discardDraft() },
-          )
-        : nothing
-    }
     ${saving === 'offline' ? noticeBar('', cloudOff, words.offlineHelp) : nothing}
     ${saving === 'retrying' ? noticeBar('', clock, words.retryingHelp(errorMessage(failure)), again) : nothing}
     ${saving === 'failed' && !withdrawn ? noticeBar('bad', triangleAlert, words.failedHelp(errorMessage(failure)), again) : nothing}
@@ -70,7 +75,13 @@ export function notices({ model, words, language, errorMessage }: NoticeContext)
   `;
 }
 
-export function savingState({ model, words, language }: Omit<NoticeContext, 'errorMessage'>): TemplateResult {
+interface SavingContext {
+  readonly model: DocumentModel;
+  readonly words: DocumentMessages;
+  readonly language: string;
+}
+
+export function savingState({ model, words, language }: SavingContext): TemplateResult {
   const { saving, savedAt, withdrawn } = model.state;
   const texts: Readonly<Record<Saving, string>> = {
     saved: words.savedAt(formatMoment(savedAt, language)),

@@ -4,9 +4,11 @@ import type { DocumentMessages } from '../../../localisation/sections/document.t
 import { MarkdownArticle } from '../../../markdown/article.ts';
 import type { CodeColours } from '../../../markdown/code/colours.ts';
 import { idPrefix, type OutlineEntry } from '../../../markdown/outline.ts';
+import { taskName } from '../../../markdown/task-name.ts';
 import { placeOfLink, setPlaces, type Place } from '../../../markdown/places.ts';
 import { findByPath } from '../../../models/document/reading.ts';
 import { PendingFocus } from '../../../controllers/pending-focus.ts';
+import { headingLevel } from '../../parts/heading.ts';
 import { urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';
 
@@ -314,8 +316,15 @@ export class Reading {
   }
 
   #place(content: DocumentFragment): void {
+    const element: HTMLElement & { headingLevel?: number } = this.#viewer.element;
+    if (element.headingLevel) {
+      for (const each of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+        each.setAttribute('aria-level', String(headingLevel(element, Number(each.localName[1]) - 1)));
+      }
+    }
     for (const box of content.querySelectorAll('li input')) {
-      box.setAttribute('aria-label', box.closest('li')?.textContent.trim().slice(0, 120) || '☐');
+      const own = [...(box.closest('li')?.childNodes ?? [])].filter(({ nodeName }) => !/^[OU]L$/.test(nodeName));
+      box.setAttribute('aria-label', taskName(own.map(({ textContent }) => textContent).join('')));
     }
     // Once it stands in the page.
     if (content.querySelector('pre > code[class]')) queueMicrotask(() => void this.#colour().catch(() => undefined));

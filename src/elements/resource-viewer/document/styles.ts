@@ -8,20 +8,20 @@ export const documentStyles = css`
     overflow: hidden;
     text-overflow: ellipsis;
     font-variant-numeric: tabular-nums;
-    margin-inline-end: 6px;
+    margin-inline-end: 0.375rem;
   }
   .notices {
     flex: none;
   }
   .notices:has(.notice) {
-    padding-block-end: 10px;
+    padding-block-end: 0.625rem;
     border-block-end: 1px solid var(--_line);
   }
   .notice-bar {
     flex-wrap: wrap;
     align-items: baseline;
-    row-gap: 4px;
-    margin: 10px 12px 0;
+    row-gap: 0.25rem;
+    margin: 0.625rem 0.75rem 0;
   }
   .notice-bar .grow {
     flex: 1 1 24ch;
@@ -38,19 +38,19 @@ export const documentStyles = css`
   }
   .lost-draft:not(:empty) {
     flex: none;
-    padding-block-end: 12px;
+    padding-block-end: 0.75rem;
   }
   .own-text {
     display: block;
     box-sizing: border-box;
-    inline-size: calc(100% - 24px);
-    margin: 8px 12px 0;
-    padding: 8px 10px;
+    inline-size: calc(100% - 1.5rem);
+    margin: 0.5rem 0.75rem 0;
+    padding: 0.5rem 0.625rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: none;
     color: inherit;
-    font: max(13px, var(--_input-size)) / 1.6 ui-monospace, monospace;
+    font: max(0.8125rem, var(--_input-size)) / 1.6 var(--_mono);
     resize: vertical;
   }
   .reading,
@@ -63,7 +63,7 @@ export const documentStyles = css`
   .page {
     overflow: auto;
     overflow-anchor: auto;
-    padding: 24px 20px 32px;
+    padding: 1.5rem 1.25rem 2rem;
     min-inline-size: 0;
   }
   .page:focus-visible {
@@ -72,13 +72,13 @@ export const documentStyles = css`
   .outline {
     display: none;
     overflow: auto;
-    padding: 26px 18px;
+    padding: 1.625rem 1.125rem;
     border-inline-start: 1px solid var(--_line);
     font-size: var(--_t1);
   }
   .outline ul {
     display: grid;
-    gap: 8px;
+    gap: 0.5rem;
     margin: 0;
     padding: 0;
     list-style: none;
@@ -88,30 +88,30 @@ export const documentStyles = css`
     color: var(--_quiet);
     text-decoration: none;
     overflow-wrap: anywhere;
-    border-radius: 3px;
+    border-radius: calc(var(--_radius) / 2);
   }
   .outline a:hover {
     color: var(--_text);
   }
   .outline a[aria-current] {
     color: var(--_text);
-    font-weight: 560;
+    font-weight: 600;
   }
   .outline .level-1 {
-    padding-inline-start: 12px;
+    padding-inline-start: 0.75rem;
   }
   .outline .level-2 {
-    padding-inline-start: 24px;
+    padding-inline-start: 1.5rem;
   }
   .switch {
     display: flex;
-    gap: 4px;
-    padding: 8px 12px;
+    gap: 0.25rem;
+    padding: 0.5rem 0.75rem;
     border-block-end: 1px solid var(--_line);
   }
   .tab {
     min-block-size: var(--_tool);
-    padding: 0 10px;
+    padding: 0 0.625rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -127,29 +127,28 @@ export const documentStyles = css`
     grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   }
   .write {
+    position: relative;
     display: flex;
+    flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
   }
   .waiting {
-    padding: 24px 20px;
+    padding: 1.5rem 1.25rem;
     margin: 0;
   }
   .editing[data-pane='write'] .preview,
   .editing[data-pane='preview'] .write {
     display: none;
   }
-  .write {
-    position: relative;
-  }
   /* In the padding below the text. */
   .leave-hint {
     position: absolute;
-    inset-block-end: 4px;
-    inset-inline-end: 18px;
+    inset-block-end: 0.25rem;
+    inset-inline-end: 1.125rem;
     display: none;
     margin: 0;
-    padding-inline: 6px;
+    padding-inline: 0.375rem;
     border-radius: var(--_radius-s);
     background: var(--_surface);
     color: var(--_quiet);
@@ -161,7 +160,7 @@ export const documentStyles = css`
   }
   .write .cm-editor {
     flex: 1;
-    min-inline-size: 0;
+    min-block-size: 0;
     background: none;
     color: inherit;
   }
@@ -169,14 +168,17 @@ export const documentStyles = css`
     outline: none;
   }
   .write .cm-scroller {
-    padding: 22px 14px 32px;
-    font-family: ui-monospace, monospace;
-    font-size: max(13px, var(--_input-size));
+    padding: 1.375rem 0.875rem 2rem;
+    font-family: var(--_mono);
+    font-size: max(0.8125rem, var(--_input-size));
     line-height: 1.65;
   }
   .write .cm-content {
     padding: 0;
     caret-color: var(--_text);
+  }
+  .write .cm-placeholder {
+    color: var(--_quiet);
   }
   .write .cm-editor.cm-focused .cm-scroller {
     box-shadow: inset 2px 0 var(--_ring);
@@ -201,18 +203,18 @@ export const documentStyles = css`
   .md-code {
     color: var(--_quiet);
   }
-  @container (min-width: 640px) {
+  @container (min-width: 40rem) {
     .reading:has(.outline) {
-      grid-template-columns: minmax(0, 1fr) 190px;
+      grid-template-columns: minmax(0, 1fr) 11.875rem;
     }
     .outline {
       display: block;
     }
     .reading > .page {
-      padding: 28px 36px 34px;
+      padding: 1.75rem 2.25rem 2.125rem;
     }
   }
-  @container (min-width: 760px) {
+  @container (min-width: 47.5rem) {
     .editing {
       grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr);
     }
@@ -228,9 +230,9 @@ export const documentStyles = css`
       border-inline-start: 1px solid var(--_line);
     }
   }
-  @container (max-width: 460px) {
+  @container (max-width: 28.75rem) {
     .notice-bar .grow {
-      flex-basis: calc(100% - 32px);
+      flex-basis: calc(100% - 2rem);
     }
     .saving {
       display: none;

@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { DeepPartial } from '../../../controllers/localise.ts';
 import type { ResourceSelectedEvent } from '../../../controllers/resource-events.ts';
 import type { Messages } from '../../../localisation/sections/index.ts';
+import { headingLevel } from '../../parts/heading.ts';
 import type { Viewer } from '../view.ts';
 
 /** Properties that a facet's element gets. */
@@ -13,6 +14,7 @@ interface Place {
   readonly within: string | undefined;
   readonly resourceUrl: string | undefined;
   readonly messages: DeepPartial<Messages> | undefined;
+  readonly headingLevel: number;
   /** The query of the last search. */
   readonly query: string | undefined;
 }
@@ -26,30 +28,33 @@ interface Facet {
 const facets: Readonly<Record<string, Facet>> = {
   search: {
     load: () => import('../../resource-search/index.ts'),
-    render: ({ within, resourceUrl, messages, query }) =>
+    render: ({ within, resourceUrl, messages, headingLevel, query }) =>
       html`<resource-search
         .query=${query}
         .within=${within}
         .resourceUrl=${resourceUrl}
         .messages=${messages}
+        .headingLevel=${headingLevel}
       ></resource-search>`,
   },
   graph: {
     load: () => import('../../resource-graph/index.ts'),
-    render: ({ resourceId, resourceUrl, messages }) =>
+    render: ({ resourceId, resourceUrl, messages, headingLevel }) =>
       html`<resource-graph
         .resourceId=${resourceId}
         .resourceUrl=${resourceUrl}
         .messages=${messages}
+        .headingLevel=${headingLevel}
       ></resource-graph>`,
   },
   clusters: {
     load: () => import('../../resource-clusters/index.ts'),
-    render: ({ within, resourceUrl, messages }) =>
+    render: ({ within, resourceUrl, messages, headingLevel }) =>
       html`<resource-clusters
         .within=${within}
         .resourceUrl=${resourceUrl}
         .messages=${messages}
+        .headingLevel=${headingLevel}
       ></resource-clusters>`,
   },
 };
@@ -80,7 +85,8 @@ export class Facets {
   }
 
   render(): TemplateResult {
-    const { resourceUrl, messages } = this.#viewer.element as Host;
+    const { element } = this.#viewer;
+    const { resourceUrl, messages } = element as Host;
     const { id } = this.#resource ?? {};
     const resourceId = id === sharedPlace ? undefined : id;
     const query = this.#query;
@@ -90,7 +96,7 @@ export class Facets {
       @before-open=${this.#preventOpen}
       @keydown=${this.#key}
     >
-      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages, query })}
+      ${facets[this.#facet ?? '']?.render({ resourceId, within: this.#within, resourceUrl, messages, query, headingLevel: headingLevel(element, 1, 3) })}
     </div>`;
   }
 
@@ -117,9 +123,20 @@ export class Facets {
     event.stopPropagation();
     const id = event.detail.resources[0]?.id;
     if (id === undefined || id === this.#resource?.id) return;
-    this.#opened = id;
-    this.#viewer.open(id);
+    void this.#open(id);
   };
+
+  async #open(id: string): Promise<void> {
+    const viewer = this.#viewer;
+    const aside = viewer.element.shadowRoot?.querySelector('.info');
+    // A sheet would hide what opens.
+    if (aside && getComputedStyle(aside).position === 'absolute') {
+      this.#query = this.#element?.query;
+      viewer.showFacet(undefined);
+      await viewer.updateComplete;
+    } else this.#opened = id;
+    void viewer.open(id);
+  }
 
   /** The viewer opens the resource instead of its page. */
   readonly #preventOpen = (event: Event): void => {
@@ -143,7 +160,7 @@ function directoryOf({ id, kind, path }: Resource): string | undefined {
 
 const facetStyles = css`
   .info.roomy {
-    inline-size: min(520px, 56%);
+    inline-size: min(32.5rem, 56%);
     display: flex;
     flex-direction: column;
     padding: 0;
@@ -151,11 +168,8 @@ const facetStyles = css`
   }
   .roomy .info-head {
     flex: none;
-    padding: 10px 12px;
+    padding: 0.625rem 0.75rem;
     border-block-end: 1px solid var(--_line);
-  }
-  .info.roomy h3:focus-visible {
-    outline-offset: -2px;
   }
   .facet {
     display: flex;
@@ -173,17 +187,16 @@ const facetStyles = css`
     border: 0;
     border-radius: 0;
   }
-  @container (max-width: 640px) {
+  @container (max-width: 40rem) {
     .info.roomy {
-      block-size: 68%;
+      inline-size: auto;
     }
     .facet {
       overflow: auto;
     }
-    /* The graph needs more space: it is scrolled. */
+    /* A low sheet scrolls it. */
     .facet > resource-graph {
-      flex: none;
-      block-size: 440px;
+      min-block-size: 20rem;
     }
   }
 `;

@@ -1,12 +1,15 @@
 import { css, html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import type { Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
+import type { AccessEntry, Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatMoment, formatSize } from '../../../localisation/format.ts';
 import { info, type InfoMessages } from '../../../localisation/sections/info.ts';
+import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import { download } from '../../../theme/icons.ts';
 import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
+import { heading } from '../../parts/heading.ts';
 import { iconOf } from '../../parts/kinds.ts';
+import { peopleStyles } from '../../parts/people.ts';
 import { followLink, save, urlOf } from '../preview/bytes.ts';
 import type { Viewer } from '../view.ts';
 import { resultOf, type Result } from './results.ts';
@@ -29,7 +32,7 @@ export class DerivedInfo implements ReactiveController {
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
     this.#localise = new LocaliseController(viewer.element as LitElement, { info });
-    viewer.adoptStyles(derivedStyles);
+    viewer.adoptStyles([peopleStyles, derivedStyles]);
     viewer.addController(this);
   }
 
@@ -51,7 +54,7 @@ export class DerivedInfo implements ReactiveController {
   render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#tasks(resource)} ${this.#forms(resource)}
+    return html`${accessList(resource, info?.access ?? [], this.#viewer)} ${this.#tasks(resource)} ${this.#forms(resource)}
     ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
   }
 
@@ -62,7 +65,7 @@ export class DerivedInfo implements ReactiveController {
   #tasks({ tasks }: Resource): TemplateResult | typeof nothing {
     const words = this.#words;
     if (!tasks.length) return nothing;
-    return html`<h4>${words.derived}</h4>
+    return html`${sectionHeading(this.#viewer, words.derived)}
       <ul class="people">
         ${tasks.map(
           (task) => html`<li class="made">
@@ -98,7 +101,7 @@ export class DerivedInfo implements ReactiveController {
   #forms(resource: Resource): TemplateResult | typeof nothing {
     if (!resource.variants.length) return nothing;
     const { variants, forms, open } = this.#words;
-    return html`<h4>${forms}</h4>
+    return html`${sectionHeading(this.#viewer, forms)}
       <ul class="people">
         ${resource.variants.map((variant) => {
           const name = variants[variant] ?? variant;
@@ -180,6 +183,34 @@ export class DerivedInfo implements ReactiveController {
   }
 }
 
+const sectionHeading = ({ element }: Viewer, text: string): TemplateResult =>
+  heading(element, text, 'class="info-section"', 1, 3);
+
+/** Users who have access, and whether all of the workspace have. */
+function accessList(
+  { visibility }: Resource,
+  entries: readonly AccessEntry[],
+  viewer: Viewer,
+): TemplateResult | typeof nothing {
+  const { words } = viewer;
+  if (visibility === 'private' && !entries.length) return nothing;
+  return html`${sectionHeading(viewer, words.access)}
+    <ul class="people">
+      ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
+      ${entries.map((entry) => accessEntry(entry, words))}
+    </ul>`;
+}
+
+function accessEntry({ who, role, inheritedFrom }: AccessEntry, words: ViewerMessages): TemplateResult {
+  const name = who.name ?? who.email ?? '';
+  return html`<li>
+    ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
+    <span class="quiet">
+      ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
+    </span>
+  </li>`;
+}
+
 type Link = ResourceInfo['links']['to'][number];
 
 /** Links from and to a resource, and its revisions if there are several. */
@@ -191,7 +222,7 @@ const linksAndRevisions = (
   ${listOf(words.linksTo, links.to, viewer)} ${listOf(words.linksFrom, links.from, viewer)}
   ${
     revisions.length > 1
-      ? html`<h4>${words.revisions}</h4>
+      ? html`${sectionHeading(viewer, words.revisions)}
           <ul class="people">
             ${revisions.map(
               ({ revision, createdAt, createdBy }) => html`<li>
@@ -206,7 +237,7 @@ const linksAndRevisions = (
 
 function listOf(label: string, links: readonly Link[], viewer: Viewer): TemplateResult | typeof nothing {
   if (!links.length) return nothing;
-  return html`<h4>${label}</h4>
+  return html`${sectionHeading(viewer, label)}
     <ul class="people">
       ${links.map(
         ({ id, name, kind }) => html`<li>
@@ -223,9 +254,17 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
 }
 
 const derivedStyles = css`
+  .info-section {
+    margin: 0.875rem 0 0.25rem;
+    padding-block-start: 0.875rem;
+    border-block-start: 1px solid var(--_line);
+    color: var(--_quiet);
+    font-size: var(--_t1);
+    font-weight: 600;
+  }
   .info .made {
     flex-wrap: wrap;
-    padding-block: 5px;
+    padding-block: 0.3125rem;
   }
   .info .result {
     flex: 1 0 100%;
@@ -244,43 +283,43 @@ const derivedStyles = css`
     display: flex;
     flex: 1;
     align-items: center;
-    gap: 7px;
+    gap: 0.4375rem;
     min-inline-size: 0;
   }
   .info .headings li {
-    min-block-size: 26px;
+    min-block-size: 1.625rem;
   }
   .info .headings .level-1 {
-    padding-inline-start: 12px;
+    padding-inline-start: 0.75rem;
   }
   .info .headings .level-2,
   .info .headings .level-3,
   .info .headings .level-4,
   .info .headings .level-5 {
-    padding-inline-start: 24px;
+    padding-inline-start: 1.5rem;
   }
   .info .result .chips {
     display: flex;
     flex-wrap: wrap;
-    gap: 5px;
+    gap: 0.3125rem;
   }
   .info .chips li {
     min-block-size: 0;
-    padding: 2px 9px;
+    padding: 0.125rem 0.5625rem;
     border: 1px solid var(--_line);
-    border-radius: 20px;
+    border-radius: 1.25rem;
     font-size: var(--_t1);
   }
   .info .thumbnail {
     display: block;
     max-inline-size: 100%;
-    max-block-size: 180px;
+    max-block-size: 11.25rem;
     block-size: auto;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
   }
   .info .values {
-    max-block-size: 160px;
+    max-block-size: 10rem;
     margin: 0;
     font-size: var(--_t1);
     white-space: pre-wrap;
@@ -289,7 +328,7 @@ const derivedStyles = css`
   @media (pointer: coarse) {
     .info .headings li,
     .info .web li {
-      min-block-size: 44px;
+      min-block-size: 2.75rem;
     }
   }
 `;

@@ -1,8 +1,7 @@
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { AccessEntry, Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
+import type { Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatNumber, formatTime } from '../../../localisation/format.ts';
-import { face } from '../../parts/face.ts';
 import { kindName } from '../../parts/kinds.ts';
 import { LazyController } from '../../../controllers/lazy.ts';
 import { sizeOf } from '../directory/rows.ts';
@@ -53,7 +52,7 @@ export class InfoFacet implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${this.#facts(resource)} ${this.#access(resource)} ${this.#derived.value?.render(this.#info) ?? nothing}`;
+    return html`${this.#facts(resource)} ${this.#derived.value?.render(this.#info) ?? nothing}`;
   }
 
   #facts(resource: Resource): TemplateResult {
@@ -71,28 +70,6 @@ export class InfoFacet implements ReactiveController {
         : []),
     ];
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-  }
-
-  #access({ visibility }: Resource): TemplateResult | typeof nothing {
-    const { words } = this.#viewer;
-    const entries = this.#info?.access ?? [];
-    if (visibility === 'private' && !entries.length) return nothing;
-    return html`<h4>${words.access}</h4>
-      <ul class="people">
-        ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
-        ${entries.map((entry) => this.#entry(entry))}
-      </ul>`;
-  }
-
-  #entry({ who, role, inheritedFrom }: AccessEntry): TemplateResult {
-    const { words } = this.#viewer;
-    const name = who.name ?? who.email ?? '';
-    return html`<li>
-      ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
-      <span class="quiet">
-        ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
-      </span>
-    </li>`;
   }
 
   #showDerived(resource: Resource): void {
@@ -115,36 +92,29 @@ export class InfoFacet implements ReactiveController {
 export const infoStyles = css`
   .info {
     flex: none;
-    inline-size: min(300px, 44%);
-    padding: 14px 16px;
+    inline-size: min(18.75rem, 44%);
+    padding: 0.875rem 1rem;
     border-inline-start: 1px solid var(--_line);
     overflow: auto;
     overflow-wrap: anywhere;
   }
   .info-head,
-  .info h3 {
+  #info-heading {
+    outline: none;
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: 0.5rem;
     flex: 1;
     min-inline-size: 0;
     margin: 0;
-    font-size: 15px;
-    font-weight: 600;
-  }
-  .info h4 {
-    margin: 14px 0 4px;
-    padding-block-start: 14px;
-    border-block-start: 1px solid var(--_line);
-    color: var(--_quiet);
-    font-size: var(--_t1);
+    font-size: 0.9375rem;
     font-weight: 600;
   }
   .facts {
     display: grid;
-    grid-template-columns: minmax(72px, auto) 1fr;
-    gap: 7px 10px;
-    margin: 12px 0 0;
+    grid-template-columns: minmax(4.5rem, auto) 1fr;
+    gap: 0.4375rem 0.625rem;
+    margin: 0.75rem 0 0;
   }
   .facts dt {
     color: var(--_quiet);
@@ -152,31 +122,22 @@ export const infoStyles = css`
   .facts dd {
     margin: 0;
   }
-  .people {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .people li {
-    display: flex;
-    align-items: center;
-    gap: 7px;
-    min-block-size: 34px;
-  }
-  /* A long way down to here leaves room for who it is. */
-  .people .grow + .quiet {
-    max-inline-size: 60%;
-    text-align: end;
-  }
-  @container (max-width: 640px) {
-    .main.beside {
-      flex-direction: column;
+  @container (max-width: 40rem) {
+    /* A sheet in place of all the rest. */
+    .bar:has(~ .beside) {
+      display: none;
+    }
+    .main {
+      position: relative;
+    }
+    .beside > .content {
+      visibility: hidden;
     }
     .main > .info {
+      position: absolute;
+      inset: 0;
       inline-size: auto;
-      block-size: 55%;
-      border-inline-start: 0;
-      border-block-start: 1px solid var(--_line);
+      border: 0;
     }
   }
 `;

@@ -19,7 +19,7 @@ interface ResultContext {
 type Loose = Readonly<Record<string, unknown>>;
 type Show = (result: Result, context: ResultContext) => unknown;
 
-/** Entries of a list that are shown. */
+/** Entries of a list at most. */
 const most = 30;
 
 const objects = (value: unknown): readonly Loose[] =>
@@ -33,13 +33,25 @@ function list<Entry>(
   { viewer, words }: ResultContext,
   kind: string,
   one: (entry: Entry) => TemplateResult,
+  first = most,
 ): TemplateResult {
   if (!entries.length) return html`<p>${words.empty}</p>`;
-  const left = entries.length - most;
+  const more = (from: number) => words.more(formatNumber(entries.length - from, viewer.language));
+  const rest = entries.slice(first, most);
   return html`<ul class=${kind}>
-      ${entries.slice(0, most).map(one)}
+      ${entries.slice(0, first).map(one)}
     </ul>
-    ${left > 0 ? html`<p>${words.more(formatNumber(left, viewer.language))}</p>` : nothing}`;
+    ${
+      rest.length
+        ? html`<details>
+            <summary class="link">${more(first)}</summary>
+            <ul class=${kind}>
+              ${rest.map(one)}
+            </ul>
+          </details>`
+        : nothing
+    }
+    ${entries.length > most ? html`<p>${more(most)}</p>` : nothing}`;
 }
 
 /** Goes to a heading of the document beside. */
@@ -64,12 +76,16 @@ const outline: Show = ({ output }, context) => {
   });
 };
 
+/** Keywords that are shown at once. */
+const shownKeywords = 6;
+
 const keywords: Show = ({ output }, context) =>
   list(
     objects(output.output).filter(({ text }) => typeof text === 'string'),
     context,
     'chips',
     ({ text }) => html`<li dir="auto">${text}</li>`,
+    shownKeywords,
   );
 
 /** Links to the web; the facet lists links to resources. */
@@ -88,7 +104,6 @@ const links: Show = ({ output }, context) => {
         href=${address}
         target="_blank"
         rel="noopener noreferrer"
-        title=${address}
         aria-label=${context.words.newTab(address)}
         >${address.replace(/^https?:\/\//i, '')}</a
       >

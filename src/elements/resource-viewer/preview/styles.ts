@@ -9,14 +9,14 @@ export const fileStyles = css`
     min-block-size: 0;
   }
   .file-card b {
-    margin-block-end: 2px;
+    margin-block-end: 0.125rem;
   }
   .file-card p {
-    margin-block-start: 4px;
+    margin-block-start: 0.25rem;
   }
   .file-note {
     flex: none;
-    padding: 8px 16px;
+    padding: 0.5rem 1rem;
     border-block-end: 1px solid var(--_line);
     color: var(--_quiet);
     font-size: var(--_t1);
@@ -42,10 +42,10 @@ export const fileStyles = css`
   }
   .zoom {
     position: absolute;
-    inset-block-end: 12px;
-    inset-inline-end: 12px;
+    inset-block-end: 0.75rem;
+    inset-inline-end: 0.75rem;
     display: flex;
-    padding: 2px;
+    padding: 0.125rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_raised);
@@ -62,25 +62,24 @@ export const fileStyles = css`
     background: #000;
   }
   .file audio {
-    max-inline-size: 560px;
-    padding-inline: 16px;
+    max-inline-size: 35rem;
+    padding-inline: 1rem;
   }
   .pdf {
     border: 0;
   }
   .plain {
     margin: 0;
-    padding: 16px;
+    padding: 1rem;
     font:
-      12.5px/1.6 ui-monospace,
-      monospace;
+      0.78125rem/1.6 var(--_mono);
     overflow-wrap: anywhere;
     tab-size: 4;
     white-space: pre-wrap;
   }
   .chunk {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 500px;
+    contain-intrinsic-block-size: auto 31.25rem;
   }
   .cells {
     font-variant-numeric: tabular-nums;
@@ -89,11 +88,11 @@ export const fileStyles = css`
     border-collapse: collapse;
   }
   .cells tr {
-    block-size: 32px;
+    block-size: 2rem;
   }
   .cells :is(td, th) {
-    max-inline-size: 320px;
-    padding: 0 12px;
+    max-inline-size: 20rem;
+    padding: 0 0.75rem;
     border-block-end: 1px solid var(--_line);
     text-align: start;
     overflow: hidden;
@@ -101,7 +100,7 @@ export const fileStyles = css`
     white-space: nowrap;
   }
   .cells :is(td, th):first-child {
-    padding-inline-start: 16px;
+    padding-inline-start: 1rem;
   }
   .cells th {
     position: sticky;
@@ -112,23 +111,22 @@ export const fileStyles = css`
     font-weight: 500;
   }
   .nodes {
-    padding: 12px 16px;
+    padding: 0.75rem 1rem;
     font:
-      12.5px/1.7 ui-monospace,
-      monospace;
+      0.78125rem/1.7 var(--_mono);
     overflow-wrap: anywhere;
   }
   .nodes .node {
-    padding-inline-start: 18px;
+    padding-inline-start: 1.125rem;
   }
   .nodes summary {
-    min-block-size: 24px;
-    line-height: 24px;
+    min-block-size: 1.5rem;
+    line-height: 1.5rem;
     cursor: pointer;
   }
   @media (pointer: coarse) {
     .nodes summary {
-      line-height: 44px;
+      line-height: 2.75rem;
     }
   }
   .nodes .key {

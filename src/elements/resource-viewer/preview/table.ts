@@ -61,13 +61,14 @@ export function* readDelimited(text: string): Generator<readonly string[] | unde
 /** Columns that are shown, and rows rendered beyond the view on either side. */
 const columns = 100;
 const around = 20;
-const height = 32;
 
 class TableView extends FileView {
   #rows: readonly (readonly string[])[] = [];
   #width = 0;
   #first = 0;
   #end = 60;
+  /** Height of a row, in pixels: follows the size of text. */
+  #height = 32;
 
   protected async load(resource: Resource): Promise<void> {
     const text = await textOf(this.viewer, resource, most.bytes);
@@ -118,22 +119,24 @@ class TableView extends FileView {
 
   hostUpdated(): void {
     const root = this.viewer.element.shadowRoot;
-    const table = root?.querySelector<HTMLElement>('.cells table');
+    const table = root?.querySelector<HTMLTableElement>('.cells table');
     const after = root?.querySelector<HTMLElement>('.cells > .after');
+    const row = table?.tBodies[0]?.rows[0];
+    if (row) this.#height = parseFloat(getComputedStyle(row).blockSize) || this.#height;
     const left = Math.max(0, this.#rows.length - 1 - this.#end);
     // Set by script: a content security policy may forbid styles in markup.
-    table?.style.setProperty('margin-block-start', `${this.#first * height}px`);
-    after?.style.setProperty('block-size', `${left * height}px`);
+    table?.style.setProperty('margin-block-start', `${this.#first * this.#height}px`);
+    after?.style.setProperty('block-size', `${left * this.#height}px`);
   }
 
   readonly #scrolled = (event: Event): void => {
     const { scrollTop, clientHeight } = event.currentTarget as Element;
-    const top = Math.floor(scrollTop / height);
+    const top = Math.floor(scrollTop / this.#height);
     const first = Math.max(0, top - around);
     if (Math.abs(first - this.#first) < around / 2 && first !== 0) return;
     if (first === this.#first) return;
     this.#first = first;
-    this.#end = top + Math.ceil(clientHeight / height) + around;
+    this.#end = top + Math.ceil(clientHeight / this.#height) + around;
     this.viewer.requestUpdate();
   };
 }

@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController } from 'lit';
 import { LazyController } from '../../../controllers/lazy.ts';
 import type { Viewer, ResourceActions } from '../view.ts';
-import type { UploadIntake } from './intake.lazy.ts';
+import type { intakeOf } from './intake.lazy.ts';
 import type { Choice, Dropped } from './pick-files.lazy.ts';
 
 /**
@@ -18,7 +18,7 @@ export class DropTarget implements ReactiveController {
     this.#viewer = viewer;
     this.#intake = new LazyController(
       viewer,
-      async () => new (await import('./intake.lazy.ts')).UploadIntake(viewer),
+      async () => (await import('./intake.lazy.ts')).intakeOf(viewer),
       viewer.fail,
     );
     viewer.addController(this);
@@ -79,6 +79,8 @@ export class DropTarget implements ReactiveController {
     this.#intake.value?.leave();
   }
 }
+
+type UploadIntake = ReturnType<typeof intakeOf>;
 
 /** Files that are dragged. The browser does not open them instead of the page. */
 function filesOf(event: DragEvent): DataTransfer | undefined {

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
-import type { Viewer, ResourceActions } from '../view.ts';
+import type { FileTarget, Viewer, ResourceActions } from '../view.ts';
 import { askForFiles, type Choice } from './pick-files.lazy.ts';
 import type { UploadsController } from './uploads.ts';
 
@@ -11,15 +11,17 @@ const storePrefix = (baseUrl: string) => `service:uploads:${baseUrl}:`;
 const accepts = (resource: Resource | undefined, { upload }: ResourceActions): resource is Resource =>
   upload !== undefined && resource?.kind === 'directory' && resource.permissions.includes('write');
 
+type Target = UploadTarget | FileTarget;
+
 interface Over {
-  readonly target: UploadTarget | undefined;
+  readonly target: Target | undefined;
   readonly row: Element | undefined;
 }
 
 /**
  * Decides where files are uploaded to. Loads the upload code with the first files, or if unfinished uploads are stored.
  */
-export class UploadIntake implements ReactiveController {
+class UploadIntake implements ReactiveController {
   readonly #viewer: Viewer;
   #uploads: UploadsController | undefined;
   #opening: Promise<UploadsController | undefined> | undefined;
@@ -35,7 +37,7 @@ export class UploadIntake implements ReactiveController {
 
   async pick(directory: UploadTarget, options?: { readonly folder?: boolean }): Promise<void> {
     const read = await askForFiles(options);
-    if (read) await this.#take(read, directory);
+    if (read) await this.take(read, directory);
   }
 
   /** @param under elements under the pointer, innermost first. @returns whether files may be dropped there */
@@ -54,7 +56,22 @@ export class UploadIntake implements ReactiveController {
 
   drop(read: NonNullable<Choice>, under: readonly EventTarget[]): void {
     const { target } = this.#at(under);
-    if (target) void this.#take(read, target);
+    if (target) void this.take(read, target);
+  }
+
+  async take(read: NonNullable<Choice>, target: Target): Promise<void> {
+    try {
+      const uploads = await this.#open();
+      // Continues after the sign-in.
+      if (!uploads) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.take(read, target));
+      const isUsed = 'added' in target;
+      const files = await uploads.reading(read);
+      // Pasted pictures often have the same name.
+      const items = await uploads.add(files, { id: target.id, name: target.name }, isUsed ? 'rename' : 'fail');
+      if (isUsed) target.added(items, uploads.model);
+    } catch (error) {
+      this.#viewer.fail(error, () => void this.take(read, target));
+    }
   }
 
   hostDisconnected(): void {
@@ -92,24 +109,15 @@ export class UploadIntake implements ReactiveController {
     this.#viewer.requestUpdate();
   }
 
-  /** The directory in the row under the pointer, else the one that is shown. */
+  /** The view's own target or the directory in the row under the pointer, else the directory that is shown. */
   #at(under: readonly EventTarget[]): Over {
     const row = under.find((each) => each instanceof Element && each.matches('.rows [data-kind=directory]'));
     const { actions, resource, view } = this.#viewer;
+    const own = actions.upload && view?.fileTarget?.(under);
+    if (own) return { target: own, row: undefined };
     const found = row instanceof Element ? view?.resourceAt?.(row) : undefined;
     if (row instanceof Element && accepts(found, actions)) return { target: found, row };
     return { target: accepts(resource, actions) ? resource : undefined, row: undefined };
-  }
-
-  async #take(read: NonNullable<Choice>, target: UploadTarget): Promise<void> {
-    try {
-      const uploads = await this.#open();
-      // Continues after the sign-in.
-      if (!uploads) return this.#viewer.fail({ code: 'unauthenticated' }, () => void this.#take(read, target));
-      await uploads.add(await uploads.reading(read), { id: target.id, name: target.name });
-    } catch (error) {
-      this.#viewer.fail(error, () => void this.#take(read, target));
-    }
   }
 
   /** Pending uploads continue after the viewer has left the page; others are restored later. */
@@ -156,4 +164,13 @@ function hasStored(baseUrl: string): boolean {
   } catch {
     return false;
   }
+}
+
+const intakes = new WeakMap<Viewer, UploadIntake>();
+
+/** The one intake of a viewer. */
+export function intakeOf(viewer: Viewer): UploadIntake {
+  const intake = intakes.get(viewer) ?? new UploadIntake(viewer);
+  intakes.set(viewer, intake);
+  return intake;
 }

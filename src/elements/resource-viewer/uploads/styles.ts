@@ -5,12 +5,12 @@ export const uploadStyles = css`
     display: flex;
     flex-direction: column;
     flex: none;
-    max-block-size: min(50%, 236px);
-    padding-block: 4px;
+    max-block-size: min(50%, 14.75rem);
+    padding-block: 0.25rem;
     border-block-start: 2px solid var(--_line);
   }
   .uploads .reading {
-    padding: 8px 16px;
+    padding: 0.5rem 1rem;
     color: var(--_quiet);
   }
   .uploads-rows {
@@ -32,30 +32,30 @@ export const uploadStyles = css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 8px;
+    gap: 0.5rem;
     flex: none;
-    padding-inline: 16px 8px;
+    padding-inline: 1rem 0.5rem;
     font-size: var(--_t1);
     font-variant-numeric: tabular-nums;
   }
   .uploads-question {
     flex-wrap: wrap;
     overflow-wrap: anywhere;
-    padding-block: 4px;
+    padding-block: 0.25rem;
     background: var(--_warn-wash);
     font-size: inherit;
   }
   .uploads-question .uploads-actions {
-    gap: 8px;
+    gap: 0.5rem;
   }
   .upload {
     position: relative;
     display: grid;
-    grid-template-columns: 16px minmax(60px, 30%) minmax(0, 1fr) auto auto;
+    grid-template-columns: 1rem minmax(3.75rem, 30%) minmax(0, 1fr) auto auto;
     align-items: center;
-    gap: 10px;
-    block-size: max(36px, var(--_tool));
-    padding-inline: 16px 8px;
+    gap: 0.625rem;
+    block-size: max(2.25rem, var(--_tool));
+    padding-inline: 1rem 0.5rem;
   }
   .upload .tool .icon {
     fill: currentColor;
@@ -81,9 +81,9 @@ export const uploadStyles = css`
   .upload progress {
     display: block;
     inline-size: 100%;
-    block-size: 4px;
+    block-size: 0.25rem;
     border: 0;
-    border-radius: 2px;
+    border-radius: calc(var(--_radius) / 4);
     background: var(--_line);
     appearance: none;
     overflow: hidden;
@@ -107,7 +107,7 @@ export const uploadStyles = css`
   @media (forced-colors: active) {
     .upload progress {
       border: 1px solid CanvasText;
-      block-size: 6px;
+      block-size: 0.375rem;
       forced-color-adjust: none;
       background: Canvas;
     }
@@ -125,13 +125,13 @@ export const uploadStyles = css`
     display: flex;
     align-items: center;
     justify-content: flex-end;
-    gap: 4px;
+    gap: 0.25rem;
     flex: none;
     white-space: nowrap;
   }
   .uploads-actions .link {
     min-block-size: var(--_tool);
-    padding-inline: 4px;
+    padding-inline: 0.25rem;
   }
   /* Above the list, below the drop message. */
   .main {
@@ -139,10 +139,10 @@ export const uploadStyles = css`
   }
   .drop {
     position: absolute;
-    inset: 4px;
+    inset: 0.25rem;
     display: grid;
     place-items: end center;
-    padding: 16px;
+    padding: 1rem;
     border: 2px dashed var(--_ring);
     border-radius: var(--_radius);
     background: color-mix(in oklch, var(--_chosen) 45%, transparent);
@@ -154,7 +154,7 @@ export const uploadStyles = css`
   }
   .drop > span {
     max-inline-size: 100%;
-    padding: 8px 14px;
+    padding: 0.5rem 0.875rem;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_raised);
@@ -162,25 +162,25 @@ export const uploadStyles = css`
     font-weight: 500;
     overflow-wrap: anywhere;
   }
-  @container (max-width: 640px) {
+  @container (max-width: 40rem) {
     .upload {
-      grid-template-columns: 16px minmax(30%, 1fr) minmax(0, auto) auto;
+      grid-template-columns: 1rem minmax(30%, 1fr) minmax(0, auto) auto;
     }
     .upload:not(:has(progress)) .upload-status {
       grid-column: auto;
     }
     .upload progress {
       position: absolute;
-      inset-inline: 42px 16px;
+      inset-inline: 2.625rem 1rem;
       inset-block-end: 1px;
       inline-size: auto;
-      block-size: 2px;
+      block-size: 0.125rem;
     }
   }
-  @container (max-width: 480px) {
+  @container (max-width: 30rem) {
     /* The status has a line of its own. */
     .upload {
-      grid-template: auto auto / 16px minmax(0, 1fr) auto;
+      grid-template: auto auto / 1rem minmax(0, 1fr) auto;
       align-content: center;
       row-gap: 0;
       block-size: max(4em, var(--_tool));
@@ -200,7 +200,7 @@ export const uploadStyles = css`
     .upload:is(.bad, .fileless) {
       block-size: auto;
       min-block-size: 4em;
-      padding-block: 6px;
+      padding-block: 0.375rem;
     }
     .upload:is(.bad, .fileless) .upload-status {
       overflow-wrap: anywhere;

@@ -251,7 +251,7 @@ export class UploadTray {
         ${
           status === 'cancelling' || status === 'elsewhere'
             ? nothing
-            : tool(x, ended ? words.dismiss(facts.name) : words.cancel(facts.name), () => model.cancel(item))
+            : tool(x, ended ? words.dismiss(facts.name) : words.cancel(facts.name), () => this.#cancel(item, ended))
         }
       </span>
     </li>`;
@@ -267,7 +267,7 @@ export class UploadTray {
     const paused = items.some(({ status }) => status === 'paused');
     const open = items.some(({ underWay, status }) => underWay || status === 'fileless');
     const over = items.some(({ status }) => status === 'done' || status === 'failed');
-    const end = open ? tool(x, words.cancelAll, () => model.cancelAll()) : link(words.clear, () => this.#clear());
+    const end = open ? tool(x, words.cancelAll, () => this.#cancelAll()) : link(words.clear, () => this.#clear());
     const left = going ? timeLeft(bytes - sent, bytesPerSecond, words) : undefined;
     const text = [words.files(done, files), sentOf(sent, bytes, words, viewer.language), left]
       .filter(Boolean)
@@ -289,6 +289,18 @@ export class UploadTray {
         </button>
       </span>
     </div>`;
+  }
+
+  #cancel(item: UploadItem, ended: boolean): void {
+    const { model, words, viewer } = this.#context;
+    model.cancel(item);
+    if (!ended) viewer.announce(words.cancelled(item.facts.name));
+  }
+
+  #cancelAll(): void {
+    const { model, words, viewer } = this.#context;
+    model.cancelAll();
+    viewer.announce(words.allCancelled);
   }
 
   #nameConflicts(): TemplateResult | typeof nothing {

@@ -143,16 +143,22 @@ export class UploadsController implements UploadsView {
   }
 
   /** Adds many files in parts, so that the page stays responsive. */
-  async add(picked: readonly SelectedEntry[], target: UploadTarget): Promise<void> {
-    if (!picked.length) return;
-    const batch: UploadBatch = { onConflict: 'fail' };
+  async add(
+    picked: readonly SelectedEntry[],
+    target: UploadTarget,
+    onConflict: UploadBatch['onConflict'] = 'fail',
+  ): Promise<readonly UploadItem[]> {
+    if (!picked.length) return [];
+    const added: UploadItem[] = [];
+    const batch: UploadBatch = { onConflict };
     const turns = new Turns();
     this.#tray.open();
     this.#announcer.began(this.words, picked.length, target.name);
     for (let at = 0; at < picked.length; at += part) {
       if (turns.over) await turns.next();
-      this.model.add(picked.slice(at, at + part), target, batch);
+      added.push(...this.model.add(picked.slice(at, at + part), target, batch));
     }
+    return added;
   }
 
   /** Shows progress while a folder is read. */

@@ -1,0 +1,176 @@
+import type { EditorView, KeyBinding, ViewUpdate } from '@codemirror/view';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { messagesFor } from '../../../localisation/languages.ts';
+import { editor as editorSection, type EditorMessages } from '../../../localisation/sections/editor.ts';
+import type { Viewer } from '../view.ts';
+import { commands, type CommandName } from './commands.ts';
+
+const groups: readonly (readonly CommandName[])[] = [
+  ['bold', 'italic', 'heading'],
+  ['bulletedList', 'numberedList', 'taskList', 'quote'],
+  ['link', 'code', 'table'],
+];
+const tools = groups.flat();
+
+const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
+/** `Mod-Shift-8` as `Ctrl+Shift+8`, or `⇧⌘8`. */
+function keyLabel(key: string): string {
+  const [character = '', ...modifiers] = key.split('-').toReversed();
+  const names = isApple ? { Mod: '⌘', Shift: '⇧' } : { Mod: 'Ctrl', Shift: 'Shift' };
+  const labels = modifiers.map((each) => names[each as keyof typeof names]);
+  if (isApple) return [...labels, character.toUpperCase()].join('');
+  return [...labels.toReversed(), character.toUpperCase()].join('+');
+}
+
+export const editorWords = (language: string): EditorMessages =>
+  messagesFor({ editor: editorSection }, [language]).words.editor;
+
+/** Runs a command in the editor, and focuses it. */
+function runCommand(view: EditorView, name: CommandName, words: EditorMessages): void {
+  if (!view.state.readOnly) view.dispatch(commands[name].edit(view.state, words));
+  view.focus();
+}
+
+/** The toolbar above the editor (ARIA APG, toolbar), and the keys of its commands. */
+export class EditorToolbar {
+  readonly #viewer: Viewer;
+  readonly #view: () => EditorView;
+  /** The tool that Tab reaches. */
+  #current: CommandName = 'bold';
+  #active = '';
+
+  constructor(viewer: Viewer, view: () => EditorView) {
+    this.#viewer = viewer;
+    this.#view = view;
+    viewer.adoptStyles(toolbarStyles);
+  }
+
+  get keys(): readonly KeyBinding[] {
+    const run = (name: CommandName) => (view: EditorView) => {
+      runCommand(view, name, editorWords(this.#viewer.language));
+      return true;
+    };
+    const keys = tools.flatMap((name) => {
+      const { key } = commands[name];
+      return key ? [{ key, run: run(name), preventDefault: true }] : [];
+    });
+    return [...keys, { key: 'Alt-F10', run: () => this.#focus(this.#current), preventDefault: true }];
+  }
+
+  /** Shows the formats of the selection. */
+  updated({ state, docChanged, selectionSet, startState }: ViewUpdate): void {
+    if (!docChanged && !selectionSet && state.readOnly === startState.readOnly) return;
+    const active = [state.readOnly, ...tools.filter((name) => commands[name].isActive?.(state))].join();
+    if (active === this.#active) return;
+    this.#active = active;
+    this.#viewer.requestUpdate();
+  }
+
+  render(): TemplateResult {
+    return html`<div
+      class="formatting"
+      part="formatting"
+      role="toolbar"
+      aria-label=${editorWords(this.#viewer.language).toolbar}
+      @keydown=${this.#keyPressed}
+      @mousedown=${keepFocus}
+    >
+      ${groups.map((names) => html`<div class="format-group">${names.map((name) => this.#tool(name))}</div>`)}
+    </div>`;
+  }
+
+  #tool(name: CommandName): TemplateResult {
+    const { icon, key, isActive } = commands[name];
+    const words = editorWords(this.#viewer.language);
+    const { state } = this.#view();
+    const label = words.commands[name];
+    return html`<button
+      type="button"
+      class="tool"
+      data-command=${name}
+      tabindex=${name === this.#current ? '0' : '-1'}
+      title=${key ? words.withKey(label, keyLabel(key)) : label}
+      aria-pressed=${isActive ? (isActive(state) ? 'true' : 'false') : nothing}
+      aria-disabled=${state.readOnly ? 'true' : nothing}
+      @focus=${() => this.#becomes(name)}
+      @click=${() => runCommand(this.#view(), name, words)}
+    >
+      ${icon}
+    </button>`;
+  }
+
+  #becomes(name: CommandName): void {
+    this.#current = name;
+    this.#viewer.requestUpdate();
+  }
+
+  #focus(name: CommandName | undefined): boolean {
+    const root = this.#viewer.element.shadowRoot;
+    const tool = root?.querySelector<HTMLElement>(`.formatting [data-command=${name}]`);
+    tool?.focus();
+    // All of it, in a narrow viewer.
+    tool?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return true;
+  }
+
+  readonly #keyPressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      this.#view().focus();
+      return;
+    }
+    const at = tools.indexOf(this.#current);
+    const isRightToLeft = getComputedStyle(event.currentTarget as Element).direction === 'rtl';
+    const [back, on] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const next: Readonly<Record<string, number>> = {
+      [back]: (at || tools.length) - 1,
+      [on]: (at + 1) % tools.length,
+      Home: 0,
+      End: tools.length - 1,
+    };
+    if (next[event.key] === undefined) return;
+    event.preventDefault();
+    this.#focus(tools[next[event.key]!]);
+  };
+}
+
+/** Keeps the focus and the selection in the text while the pointer presses something else. */
+export const keepFocus = (event: Event): void => event.preventDefault();
+
+const toolbarStyles = css`
+  .formatting {
+    display: flex;
+    flex: none;
+    gap: 0.25rem;
+    padding: 0.25rem 0.375rem;
+    border-block-end: 1px solid var(--_line);
+    overflow-x: auto;
+    scrollbar-width: thin;
+  }
+  .format-group {
+    display: flex;
+    gap: 0.0625rem;
+  }
+  .format-group + .format-group {
+    padding-inline-start: 0.25rem;
+    border-inline-start: 1px solid var(--_line);
+  }
+  .formatting [aria-pressed='true'] {
+    background: var(--_chosen);
+    color: var(--_text);
+  }
+  .formatting [aria-disabled='true'] {
+    opacity: 0.5;
+    cursor: default;
+  }
+  @media (forced-colors: active) {
+    .formatting [aria-pressed='true'] {
+      outline: 1px solid Highlight;
+    }
+    .formatting [aria-disabled='true'] {
+      color: GrayText;
+      opacity: 1;
+    }
+  }
+`;

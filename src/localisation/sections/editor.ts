@@ -1,0 +1,83 @@
+import type { Section } from '../section.ts';
+
+const found = (count: number) => (count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`);
+const foundInSwedish = (count: number) => (count === 1 ? '1 val' : `${count.toLocaleString('sv')} val`);
+
+/** Tools of the document editor in `<resource-viewer>`. */
+const en = {
+  /** Name of the toolbar. */
+  toolbar: 'Formatting',
+  commands: {
+    bold: 'Bold',
+    italic: 'Italic',
+    heading: 'Heading',
+    heading1: 'Heading 1',
+    heading2: 'Heading 2',
+    heading3: 'Heading 3',
+    bulletedList: 'Bulleted list',
+    numberedList: 'Numbered list',
+    taskList: 'Task list',
+    quote: 'Quote',
+    link: 'Link',
+    code: 'Code',
+    codeBlock: 'Code block',
+    table: 'Table',
+    divider: 'Divider',
+  },
+  /** A command with its key, such as `Ctrl+B`. */
+  withKey: (name: string, key: string) => `${name} (${key})`,
+
+  /** Inserted in a new link and a new table, to be typed over. */
+  linkText: 'link text',
+  firstColumn: 'Column 1',
+  secondColumn: 'Column 2',
+
+  /** Shown in an empty document. */
+  placeholder: 'Write here, or type / for headings, lists and more',
+  /** The menu that `/` opens at the start of a line. */
+  insert: 'Insert',
+  insertHelp: (count: number) => `${found(count)}. Use the arrow keys, then Enter to insert.`,
+  found,
+
+  /** Announced once a dropped or pasted file is uploaded and in the text. */
+  fileInserted: (name: string) => `“${name}” inserted`,
+  noFiles: 'Files can’t be uploaded to this folder.',
+};
+
+export type EditorMessages = typeof en;
+
+const sv: EditorMessages = {
+  toolbar: 'Formatering',
+  commands: {
+    bold: 'Fet',
+    italic: 'Kursiv',
+    heading: 'Rubrik',
+    heading1: 'Rubrik 1',
+    heading2: 'Rubrik 2',
+    heading3: 'Rubrik 3',
+    bulletedList: 'Punktlista',
+    numberedList: 'Numrerad lista',
+    taskList: 'Att göra-lista',
+    quote: 'Citat',
+    link: 'Länk',
+    code: 'Kod',
+    codeBlock: 'Kodblock',
+    table: 'Tabell',
+    divider: 'Avdelare',
+  },
+  withKey: (name, key) => `${name} (${key})`,
+
+  linkText: 'länktext',
+  firstColumn: 'Kolumn 1',
+  secondColumn: 'Kolumn 2',
+
+  placeholder: 'Skriv här, eller tryck / för rubriker, listor och annat',
+  insert: 'Infoga',
+  insertHelp: (count) => `${foundInSwedish(count)}. Välj med piltangenterna och infoga med Enter.`,
+  found: foundInSwedish,
+
+  fileInserted: (name) => `”${name}” har infogats`,
+  noFiles: 'Det går inte att ladda upp filer till den här mappen.',
+};
+
+export const editor: Section<EditorMessages> = { en, sv };

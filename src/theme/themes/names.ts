@@ -1,0 +1,4 @@
+/** Themes besides the default: a style sheet of the same name each. */
+export const themeNames = ['bootstrap', 'github', 'material', 'playful'] as const;
+
+export type ThemeName = (typeof themeNames)[number];
