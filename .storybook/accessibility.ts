@@ -1,54 +1,50 @@
 import axe, { type RunOptions } from 'axe-core';
 import { pseudoLanguages } from '../test/support/pseudo-languages.ts';
-import { dress, type Look } from './look.ts';
+import { checkedLanguages, dress, type Look } from './look.ts';
+import { settle } from './settle.ts';
 
-const colourRules = ['color-contrast', 'link-in-text-block'];
-/** Rules for whole pages: a story is a part of one. */
+/** Rules for whole pages: a story is a part of one, which has landmarks and a first heading of its own. */
 const pageRules = ['region', 'page-has-heading-one'];
 const disabled = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** All rules once; then colours by scheme, and texts, names and sizes by language. */
-const passes: readonly (Pick<Look, 'scheme' | 'language'> & { readonly options: RunOptions })[] = [
-  { scheme: 'light', language: 'en', options: { runOnly: levels, rules: disabled(pageRules) } },
-  { scheme: 'dark', language: 'en', options: { runOnly: { type: 'rule', values: colourRules } } },
-  { scheme: 'light', language: 'sv', options: { runOnly: levels, rules: disabled([...pageRules, ...colourRules]) } },
+const allRules: RunOptions = { runOnly: levels, rules: disabled(pageRules) };
+
+interface Pass extends Pick<Look, 'scheme' | 'language'>, Partial<Pick<Look, 'direction'>> {
+  readonly options: RunOptions;
+}
+
+/** Two looks, all rules in each: what the gate has time for. */
+const gatePasses: readonly Pass[] = [
+  { scheme: 'light', language: 'en', options: allRules },
+  { scheme: 'dark', language: 'sv', options: allRules },
 ];
 
-interface Updating extends Element {
-  readonly updateComplete?: Promise<unknown>;
-}
-
-/** All elements below a root, through shadow roots. */
-function* elementsBelow(root: ParentNode): Iterable<Updating> {
-  for (const element of root.querySelectorAll('*')) {
-    yield element;
-    if (element.shadowRoot) yield* elementsBelow(element.shadowRoot);
-  }
-}
-
-async function settle(canvas: HTMLElement): Promise<void> {
-  // Elements follow a change of `lang` by a mutation observer, in a microtask.
-  await Promise.resolve();
-  await Promise.all(Array.from(elementsBelow(canvas), (element) => element.updateComplete));
-}
+/** All rules in each scheme, language and direction of the page: in `stories-looks`. */
+const everyPass: readonly Pass[] = (['light', 'dark'] as const).flatMap((scheme) =>
+  checkedLanguages.flatMap((language) =>
+    (['ltr', 'rtl'] as const).map((direction) => ({ scheme, language, direction, options: allRules })),
+  ),
+);
 
 /**
  * Fails on axe violations in the story's final state, in each scheme and language. The look changes in place, because
  * elements promise to follow it.
+ *
+ * @param everyLook all rules in each scheme, language and direction
  */
-export async function expectAccessibleEverywhere(canvas: HTMLElement, look: Look): Promise<void> {
+export async function expectAccessibleEverywhere(canvas: HTMLElement, look: Look, everyLook = false): Promise<void> {
   const found: string[] = [];
   // A story in a pseudo-language is checked in that one as well.
   const own = pseudoLanguages.find((each) => each === look.language);
-  for (const { scheme, language: builtIn, options } of passes) {
+  for (const { scheme, language: builtIn, direction = look.direction, options } of everyLook ? everyPass : gatePasses) {
     const language = builtIn === 'en' ? (own ?? builtIn) : builtIn;
-    dress(canvas, { ...look, scheme, language });
+    dress(canvas, { ...look, scheme, language, direction });
     await settle(canvas);
     const { violations } = await axe.run(canvas, { ...options, resultTypes: ['violations'] });
     for (const { id, help, nodes } of violations) {
       const targets = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`);
-      found.push(`${scheme}, ${language}: ${id}: ${help}\n  ${targets.join('\n  ')}`);
+      found.push(`${scheme}, ${language}, ${direction}: ${id}: ${help}\n  ${targets.join('\n  ')}`);
     }
   }
   dress(canvas, look);

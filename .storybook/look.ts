@@ -1,45 +1,103 @@
-/** Languages by tag; the last two are made from English, to find untranslated and unmirrored text. */
-export const languages = {
-  en: 'English',
-  sv: 'Svenska',
-  'en-XA': 'Pseudo, longer',
-  'ar-XB': 'Pseudo, right to left',
-} as const;
+import type { ThemeName } from '../src/theme/themes/names.ts';
+import { themeSheets } from './themes.ts';
+
+const builtIn = { en: 'English', sv: 'Svenska' } as const;
+
+/** Loaded when a story is shown in one. */
+const translations = { de: 'Deutsch', ar: 'العربية' } as const;
+
+/** Made from English, to find untranslated and unmirrored text. */
+const pseudo = { 'en-XA': 'Pseudo, longer', 'ar-XB': 'Pseudo, right to left' } as const;
+
+/** Languages of the toolbar by tag. */
+export const languages = { ...builtIn, ...translations, ...pseudo };
+
+/** Languages in which every story is checked. */
+export const checkedLanguages = Object.keys({ ...builtIn, ...pseudo }) as readonly (
+  | keyof typeof builtIn
+  | keyof typeof pseudo
+)[];
+
+/** Sizes of the page's text. Storybook reads a number in its address as a number, and no `%`. */
+export const textSizes = { normal: '100 % text', large: '125 % text', larger: '150 % text', largest: '200 % text' };
+const fontSizes = { normal: '', large: '125%', larger: '150%', largest: '200%' };
+
+/** Themes of the toolbar. */
+export const themes = {
+  default: 'Default theme',
+  bootstrap: 'Bootstrap',
+  github: 'GitHub',
+  material: 'Material',
+  playful: 'Playful',
+} as const satisfies Record<ThemeName | 'default', string>;
 
 /** Values of the toolbars. */
 export interface Look {
+  readonly theme: keyof typeof themes;
   readonly scheme: 'light' | 'dark';
   readonly language: keyof typeof languages;
   readonly direction: 'ltr' | 'rtl';
   readonly density: 'normal' | 'compact';
+  readonly textSize: keyof typeof textSizes;
+  readonly contrast: 'normal' | 'system';
+  readonly network: 'normal' | 'slow' | 'offline' | 'failing';
 }
 
 /** Values of the toolbars, with defaults. */
 export const readLook = (globals: Partial<Look>): Look => ({
+  theme: globals.theme ?? 'default',
   scheme: globals.scheme ?? 'light',
   language: globals.language ?? 'en',
   direction: globals.direction ?? 'ltr',
   density: globals.density ?? 'normal',
+  textSize: globals.textSize ?? 'normal',
+  contrast: globals.contrast ?? 'normal',
+  network: globals.network ?? 'normal',
 });
 
 const backgrounds = { light: 'oklch(0.985 0.003 262)', dark: 'oklch(0.17 0.008 262)' };
 const texts = { light: 'oklch(0.24 0.018 262)', dark: 'oklch(0.945 0.006 262)' };
 
-/** Tokens of `density="compact"`, for a whole canvas. */
-const compact = { '--service-control-size': '30px', '--service-space': '3px' };
+/** System colours that replace the tokens in forced colours; `test/theme/media.browser.test.ts` uses the browser's. */
+const systemColours = {
+  '--service-accent': 'CanvasText',
+  '--service-on-accent': 'Canvas',
+  '--service-focus-ring': 'CanvasText',
+  '--service-surface': 'Canvas',
+  '--service-hover': 'Canvas',
+  '--service-chosen': 'Canvas',
+  '--service-text': 'CanvasText',
+  '--service-text-quiet': 'CanvasText',
+  '--service-line': 'CanvasText',
+  '--service-line-strong': 'CanvasText',
+  '--service-button-line': 'CanvasText',
+  '--service-link': 'LinkText',
+  '--service-bad': 'CanvasText',
+  '--service-bad-wash': 'Canvas',
+  '--service-warn': 'CanvasText',
+  '--service-warn-wash': 'Canvas',
+};
 
-/** Applies a look to a canvas as a host page would: by `color-scheme`, `lang`, `dir` and tokens. */
-export function dress(canvas: HTMLElement, { scheme, language, direction, density }: Look): void {
+const themeSheet = new CSSStyleSheet();
+
+/**
+ * Applies a look to a canvas as a host page would: by `color-scheme`, `lang`, `dir`, font size and tokens. The density
+ * is an attribute of each element.
+ */
+export function dress(canvas: HTMLElement, { theme, scheme, language, direction, textSize, contrast }: Look): void {
   canvas.lang = language;
   canvas.dir = direction;
   canvas.style.colorScheme = scheme;
   canvas.style.backgroundColor = backgrounds[scheme];
   canvas.style.color = texts[scheme];
   canvas.style.fontFamily = 'Inter, system-ui, sans-serif';
-  canvas.ownerDocument.documentElement.lang = language;
-  canvas.ownerDocument.body.style.backgroundColor = backgrounds[scheme];
-  for (const [token, value] of Object.entries(compact)) {
-    if (density === 'compact') canvas.style.setProperty(token, value);
-    else canvas.style.removeProperty(token);
+  const { documentElement, body, adoptedStyleSheets } = canvas.ownerDocument;
+  themeSheet.replaceSync(theme === 'default' ? '' : themeSheets[theme]);
+  if (!adoptedStyleSheets.includes(themeSheet)) adoptedStyleSheets.push(themeSheet);
+  documentElement.lang = language;
+  documentElement.style.fontSize = fontSizes[textSize];
+  body.style.backgroundColor = backgrounds[scheme];
+  for (const [token, colour] of Object.entries(systemColours)) {
+    canvas.style.setProperty(token, contrast === 'system' ? colour : null);
   }
 }

@@ -1,18 +1,42 @@
-import { setCustomElementsManifest, type Preview } from '@storybook/web-components-vite';
-import manifest from '../custom-elements.json' with { type: 'json' };
+import type { Preview, StoryContext } from '@storybook/web-components-vite';
+import { html, unsafeStatic } from 'lit/static-html.js';
+import { createElement, lazy, Suspense } from 'react';
+import { onPlatform } from '../stories/support/stage.ts';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { dress, languages, readLook, type Look } from './look.ts';
+import { withArgs, withEmptyArgs } from './apply-args.ts';
+import { argTypesOf } from './arg-types.ts';
+import { dress, languages, readLook, textSizes, themes, type Look } from './look.ts';
+import { elements } from './manifest.ts';
+import { addLanguage, type Translation } from '../src/localisation/index.ts';
 import { addPseudoLanguages } from '../test/support/pseudo-languages.ts';
+import { frameworks, usageOf } from './source.ts';
 import { expectTranslated } from './translation.ts';
 import { forgetWhatBrowsersKeep, openPlatform } from './platform.ts';
 
-setCustomElementsManifest(manifest);
 addPseudoLanguages();
+
+/** Loaded when a page is shown: its blocks weigh more than a story. */
+const DocsPage = lazy(() => import('./docs-page.ts').then((module) => ({ default: module.DocsPage })));
 
 const isTest = import.meta.env.MODE === 'test';
 
+/** More checks than in the gate, of a suite of `npm run verify:full`. */
+const checks = import.meta.env['STORY_CHECKS'];
+
 /** Language of all stories in a test; `STORY_LANGUAGE` names another one. */
 const storyLanguage = () => (import.meta.env['STORY_LANGUAGE'] ?? 'en') as Look['language'];
+
+const translations: Partial<Record<Look['language'], () => Promise<Translation>>> = {
+  de: () => import('../src/localisation/translations/de.ts').then(({ de }) => de),
+  ar: () => import('../src/localisation/translations/ar.ts').then(({ ar }) => ar),
+};
+
+/** Adds the language of the toolbar before a story is rendered, because stories read its messages at once. */
+async function addTranslation({ globals }: { readonly globals: Partial<Look> }): Promise<void> {
+  const { language } = readLook(globals);
+  const messages = await translations[language]?.();
+  if (messages) addLanguage(language, messages);
+}
 
 const choices = (title: string, icon: string, values: Record<string, string>) => ({
   toolbar: {
@@ -23,24 +47,67 @@ const choices = (title: string, icon: string, values: Record<string, string>) =>
   },
 });
 
+/** Source of a story for a script tag. */
+const sourceOf = (_code: string, { component, args }: Pick<StoryContext, 'component' | 'args'>) => {
+  const usage = usageOf(argTypesOf(String(component)), args);
+  return usage && frameworks['Script tag']?.write(usage);
+};
+
 const preview: Preview = {
+  tags: ['autodocs'],
   globalTypes: {
+    theme: choices('Theme', 'paintbrush', themes),
     scheme: choices('Scheme', 'mirror', { light: 'Light', dark: 'Dark' }),
     language: choices('Language', 'globe', languages),
     direction: choices('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
     density: choices('Density', 'component', { normal: 'Normal', compact: 'Compact' }),
+    textSize: choices('Text size', 'paragraph', textSizes),
+    contrast: choices('Contrast', 'contrast', { normal: 'Normal contrast', system: 'System colours' }),
+    network: choices('Network', 'lightning', {
+      normal: 'Network',
+      slow: 'Slow network',
+      offline: 'Offline',
+      failing: 'Failing platform',
+    }),
   },
-  initialGlobals: { scheme: 'light', language: storyLanguage(), direction: 'ltr', density: 'normal' } satisfies Look,
+  initialGlobals: { ...readLook({}), language: storyLanguage() } satisfies Look,
   parameters: {
     // Tests check more than the addon: each scheme and language, by `expectAccessibleEverywhere`.
     a11y: { test: isTest ? 'off' : 'error' },
     controls: { expanded: true },
-    docs: { toc: true },
+    docs: {
+      extractArgTypes: argTypesOf,
+      extractComponentDescription: (tag: string) => elements.get(tag)?.description,
+      page: () => createElement(Suspense, null, createElement(DocsPage)),
+      source: { type: 'code', transform: sourceOf, language: 'html' },
+      toc: true,
+    },
     backgrounds: { disable: true },
+    options: {
+      storySort: {
+        method: 'alphabetical',
+        includeNames: true,
+        order: [
+          'Start',
+          ['Start', '*'],
+          'Elements',
+          ['*', ['Docs', 'Overview', 'Directory', ['Docs', 'Overview', '*'], '*', ['Overview', '*']]],
+          'Theme',
+          ['Theming', 'Editor', 'All tokens', '*'],
+        ],
+      },
+    },
+  },
+  // The element of the story; its arguments are set by `withArgs`.
+  render: (_args, context) => {
+    const tag = unsafeStatic(String(context.component));
+    return onPlatform(context, html`<${tag}></${tag}>`);
   },
   beforeEach: forgetWhatBrowsersKeep,
-  loaders: [openPlatform],
+  loaders: [openPlatform, addTranslation],
+  argsEnhancers: [withEmptyArgs],
   decorators: [
+    withArgs,
     (story, { canvasElement, globals }) => {
       dress(canvasElement, readLook(globals));
       return story();
@@ -49,8 +116,9 @@ const preview: Preview = {
   afterEach: async ({ canvasElement, globals, parameters, args }) => {
     if (!isTest) return;
     const look = readLook(globals);
+    if (checks === 'adaptations') return (await import('./adaptations.ts')).expectAdaptable(canvasElement);
     await expectTranslated(canvasElement, look, [parameters, args]);
-    await expectAccessibleEverywhere(canvasElement, look);
+    await expectAccessibleEverywhere(canvasElement, look, checks === 'looks');
   },
 };
 

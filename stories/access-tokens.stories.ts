@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/access-tokens/index.ts';
 import type { AccessToken } from '../src/contract/authentication/apis/tokens.ts';
 import { astrid, problem, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -41,13 +40,12 @@ async function asked(context: StageContext) {
 }
 
 export default {
-  title: 'Authentication/Access tokens',
+  title: 'Elements/Access tokens',
   component: 'service-access-tokens',
   parameters: { script: { user: astrid, accessTokens: tokens } },
-  render: (_arguments, context) => onPlatform(context, html`<service-access-tokens></service-access-tokens>`),
 } satisfies Meta;
 
-export const Ready: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const element = await ready(context);
     for (const { name } of tokens) await element.read(name);

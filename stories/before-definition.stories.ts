@@ -11,7 +11,7 @@ import { onPlatform, until } from './support/stage.ts';
 
 type Story = StoryObj;
 
-export default { title: 'Before definition' } satisfies Meta;
+export default { title: 'Theme/Before definition', tags: ['!autodocs'] } satisfies Meta;
 
 /**
  * A page before script: only the style sheet of the script tag reserves the place. Beside it the element itself,
@@ -26,7 +26,7 @@ const place = (tag: string, attributes = ''): Story => ({
       html`<div style="display: grid; gap: 24px; inline-size: 360px">
         <iframe
           title="Before script"
-          style="inline-size: 360px; block-size: 600px; border: 0"
+          style="inline-size: 100%; block-size: 600px; border: 0"
           .srcdoc=${`<!doctype html><html lang="en"><title>Before script</title><meta name="color-scheme" content="light dark"><style>body { margin: 0; font: 16px/1.2 system-ui }\n${sheet}</style>${markup}</html>`}
         ></iframe>
         ${staticHtml`<${opened}></${closed}>`}

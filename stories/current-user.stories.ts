@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/current-user/index.ts';
 import type { CurrentUserElement } from '../src/elements/current-user/index.ts';
@@ -23,22 +23,13 @@ async function openMenu(context: StageContext) {
 }
 
 export default {
-  title: 'Authentication/Current user',
+  title: 'Elements/Current user',
   component: 'service-current-user',
   args: { signInUrl: '/logga-in', profileUrl: '/profil', served: undefined },
   parameters: { script: scenarios['signed in'] },
-  render: ({ signInUrl, profileUrl, served }, context) =>
-    onPlatform(
-      context,
-      html`<service-current-user
-        sign-in-url=${signInUrl ?? nothing}
-        profile-url=${profileUrl ?? nothing}
-        .served=${served}
-      ></service-current-user>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const SignedIn: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const currentUser = actorOf(context);
     await currentUser.reach('signed-in');

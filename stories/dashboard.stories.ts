@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement } from 'lit';
 import { userEvent } from 'storybook/test';
 import '../src/dashboard.ts';
 import { registerWidgets } from '../src/manifest/index.ts';
 import { astrid, type Script } from '../src/testing/index.ts';
-import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 interface Arguments {
   readonly layout?: unknown;
@@ -100,22 +100,13 @@ async function editing(context: StageContext) {
 }
 
 export default {
-  title: 'Dashboards/Dashboard',
+  title: 'Elements/Dashboard',
   component: 'service-dashboard',
   args: { readOnly: false, layout: documentOf(viewer, note, form) },
   parameters: saved(JSON.stringify(documentOf(viewer, note))),
-  render: ({ layout, resourceId, readOnly }, context) =>
-    onPlatform(
-      context,
-      html`<service-dashboard
-        resource-id=${resourceId ?? nothing}
-        .layout=${resourceId === undefined ? layout : undefined}
-        ?read-only=${readOnly}
-      ></service-dashboard>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Ready: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const actor = await ready(context);
     await until(() => actor.element.renderRoot.querySelector('resource-viewer')?.matches(':state(ready)'));
@@ -124,7 +115,7 @@ export const Ready: Story = {
 };
 
 export const OfAWorkspace: Story = {
-  args: { resourceId: 'start_1' },
+  args: { resourceId: 'start_1', layout: undefined },
   play: async (context) => {
     const actor = await ready(context);
     await actor.find('.frame[style] story-note');
@@ -156,7 +147,7 @@ export const Faults: Story = {
 };
 
 export const Unreadable: Story = {
-  args: { resourceId: 'start_1' },
+  args: { resourceId: 'start_1', layout: undefined },
   parameters: saved('{"schemaVersion":1,"widgets":[{"instanceId":"fi'),
   play: async (context) => {
     await actorOf(context).read(wordsOf(context).dashboardErrors.unreadableHeading);
@@ -173,14 +164,14 @@ export const Newer: Story = {
 };
 
 export const NotHere: Story = {
-  args: { resourceId: 'nowhere_1' },
+  args: { resourceId: 'nowhere_1', layout: undefined },
   play: async (context) => {
     await actorOf(context).read(wordsOf(context).dashboard.notFoundHeading);
   },
 };
 
 export const SignedOut: Story = {
-  args: { resourceId: 'start_1' },
+  args: { resourceId: 'start_1', layout: undefined },
   parameters: saved('{}', { user: null }),
   play: async (context) => {
     await actorOf(context).reach('signed-out');
@@ -188,7 +179,7 @@ export const SignedOut: Story = {
 };
 
 export const Loading: Story = {
-  args: { resourceId: 'start_1' },
+  args: { resourceId: 'start_1', layout: undefined },
   parameters: saved('{}', { on: { read: { held: 'ordinary' } } }),
   play: async (context) => {
     await actorOf(context).reach('loading');
@@ -204,6 +195,16 @@ export const Editing: Story = {
     await actor.reach('unsaved');
   },
 };
+
+const opened = (part: string): Story => ({
+  play: async (context) => {
+    const actor = await editing(context);
+    await actor.press(`.frame[data-key='note'] [part='${part}']`);
+    await actor.find('.menu:popover-open');
+  },
+});
+export const Moving: Story = opened('handle');
+export const Resizing: Story = opened('corner');
 
 export const Picking: Story = {
   play: async (context) => {
@@ -223,7 +224,7 @@ export const Settings: Story = {
 };
 
 export const Conflict: Story = {
-  args: { resourceId: 'start_1' },
+  args: { resourceId: 'start_1', layout: undefined },
   play: async (context) => {
     const actor = await editing(context);
     const handle = await actor.find(".frame[data-key='note'] .handle");

@@ -5,7 +5,7 @@ import '../src/elements/resource-viewer/index.ts';
 import { Drafts, draftsKey } from '../src/models/document/drafts.ts';
 import { astrid, problem, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, restoreNetwork } from './support/browser.ts';
-import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -74,15 +74,15 @@ function saveElsewhere(context: StageContext): void {
 }
 
 export default {
-  title: 'Resources/Document',
+  title: 'Elements/Resource viewer/Document',
   component: 'resource-viewer',
+  tags: ['!autodocs'],
   parameters: { script: signedIn },
   beforeEach: restoreNetwork,
-  render: (_args, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="document_agenda"></resource-viewer>`),
+  args: { resourceId: 'document_agenda' },
 } satisfies Meta;
 
-export const Reading: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.find('.outline a[aria-current]');
@@ -113,6 +113,29 @@ export const Writing: Story = {
     const viewer = await writing(context);
     write('x');
     await viewer.read(wordsOf(context).document.saving);
+  },
+};
+
+/** The toolbar formats the selected lines. */
+export const Formatting: Story = {
+  parameters: { script: { ...signedIn, on: { submit: { held: 'ordinary' } } } },
+  play: async (context) => {
+    const viewer = await writing(context);
+    await viewer.press('[data-command=italic]');
+    write('Välkommen!');
+    await viewer.read(wordsOf(context).document.saving);
+    await viewer.find('[data-command=italic][aria-pressed=true]');
+  },
+};
+
+/** Typed at the start of a line, `/` opens a menu. */
+export const InsertMenu: Story = {
+  parameters: { script: { ...signedIn, tree: workspace('# Dagordning\n\n'), on: { submit: { held: 'ordinary' } } } },
+  play: async (context) => {
+    const viewer = await writing(context);
+    getSelection()?.modify('move', 'forward', 'documentboundary');
+    write('/');
+    await viewer.find('.insert-menu:popover-open [aria-selected=true]');
   },
 };
 
@@ -225,3 +248,5 @@ export const Conflict: Story = {
 const narrow: Story['decorators'] = [(story) => html`<div style="inline-size: 280px">${story()}</div>`];
 export const NarrowConflict: Story = { ...Conflict, decorators: narrow };
 export const NarrowDeletedWhileEditing: Story = { ...DeletedWhileEditing, decorators: narrow };
+export const NarrowInsertMenu: Story = { ...InsertMenu, decorators: narrow };
+export const NarrowFormatting: Story = { ...Formatting, decorators: narrow };

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import '../src/elements/resource-viewer/index.ts';
 import { astrid, type Script, type ScriptedEntry } from '../src/testing/index.ts';
-import { Actor, onPlatform, until } from './support/stage.ts';
+import { Actor, until } from './support/stage.ts';
 import { tinyAudio, tinyImage, tinyPdf, tinyVideo } from './support/tiny-media.ts';
 
 type Story = StoryObj;
@@ -22,10 +21,10 @@ const shown = (entry: ScriptedEntry, selector: string, on: Script['on'] = {}): S
 };
 
 export default {
-  title: 'Resources/Files',
+  title: 'Elements/Resource viewer/Files',
   component: 'resource-viewer',
-  render: (_arguments, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="the_file"></resource-viewer>`),
+  tags: ['!autodocs'],
+  args: { resourceId: 'the_file' },
 } satisfies Meta;
 
 export const Text = shown(

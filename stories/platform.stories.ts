@@ -15,7 +15,7 @@ const shown = ({ canvasElement }: StageContext, slot: string) =>
   canvasElement.querySelector<HTMLElement>(`[slot='${slot}']`)?.checkVisibility() ?? false;
 
 export default {
-  title: 'Infrastructure/Platform',
+  title: 'Elements/Platform',
   component: 'service-platform',
   render: (_arguments, context) =>
     onPlatform(
@@ -28,7 +28,7 @@ export default {
     ),
 } satisfies Meta;
 
-export const SignedOut: StoryObj = {
+export const Overview: StoryObj = {
   play: async (context) => {
     await actorOf(context).reach('signed-out');
     await expect([shown(context, 'signed-in'), shown(context, 'signed-out')]).toEqual([false, true]);

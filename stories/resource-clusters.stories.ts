@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/resource-clusters/index.ts';
 import type { ResourceClustersElement } from '../src/elements/resource-clusters/index.ts';
 import type { Clusters } from '../src/contract/resources/apis/clusters.ts';
 import { astrid, lindholm, problem, type Script } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceClustersElement, 'within'>;
 type Story = StoryObj<Arguments>;
@@ -51,15 +50,13 @@ async function ready(context: StageContext) {
 }
 
 export default {
-  title: 'Resources/Topics',
+  title: 'Elements/Resource clusters',
   component: 'resource-clusters',
   args: { within: undefined },
   parameters: scripted({}),
-  render: ({ within }, context) =>
-    onPlatform(context, html`<resource-clusters within=${within ?? nothing}></resource-clusters>`),
 } satisfies Meta<Arguments>;
 
-export const Topics: Story = {
+export const Overview: Story = {
   parameters: topics,
   play: async (context) => {
     const clusters = await ready(context);
@@ -145,7 +142,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const clusters = actorOf(context);
     await clusters.reach('limited');
-    await clusters.read(wordsOf(context).clusters.limitedAnnouncement);
+    await clusters.readUntilClock(wordsOf(context).clusters.limited);
   },
 };
 

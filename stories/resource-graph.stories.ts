@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/resource-graph/index.ts';
 import type { ResourceGraphElement } from '../src/elements/resource-graph/index.ts';
 import { astrid, problem, type Answer, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceGraphElement, 'resourceId' | 'depth' | 'view' | 'limit'>;
 type Story = StoryObj<Arguments>;
@@ -55,23 +55,13 @@ async function onPicture(context: StageContext) {
 }
 
 export default {
-  title: 'Resources/Graph',
+  title: 'Elements/Resource graph',
   component: 'resource-graph',
   args: { resourceId: 'arsmote', depth: undefined, view: undefined, limit: undefined },
   parameters: { script: { user: astrid, tree } },
-  render: ({ resourceId, depth, view, limit }, context) =>
-    onPlatform(
-      context,
-      html`<resource-graph
-        resource-id=${resourceId ?? nothing}
-        depth=${depth ?? nothing}
-        view=${view ?? nothing}
-        limit=${limit ?? nothing}
-      ></resource-graph>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Graph: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const graph = await ready(context);
     await graph.read(wordsOf(context).graph.heading('Årsmöte 2026'));

@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/resource-search/index.ts';
 import type { ResourceSearchElement } from '../src/elements/resource-search/index.ts';
 import { astrid, lindholm, problem, type Script, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceSearchElement, 'query' | 'within' | 'kind'>;
 type Story = StoryObj<Arguments>;
@@ -35,22 +34,13 @@ async function ready(context: StageContext) {
 }
 
 export default {
-  title: 'Resources/Search',
+  title: 'Elements/Resource search',
   component: 'resource-search',
   args: { query: 'mötet', within: undefined, kind: undefined },
   parameters: scripted({ tree: minutes }),
-  render: ({ query, within, kind }, context) =>
-    onPlatform(
-      context,
-      html`<resource-search
-        query=${query ?? nothing}
-        within=${within ?? nothing}
-        kind=${kind ?? nothing}
-      ></resource-search>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Found: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const search = await ready(context);
     await search.read('Protokoll 1990.md');
@@ -166,7 +156,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const search = actorOf(context);
     await search.reach('limited');
-    await search.read(wordsOf(context).search.limitedAnnouncement);
+    await search.readUntilClock(wordsOf(context).search.limited);
   },
 };
 

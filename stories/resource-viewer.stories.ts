@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, lindholm, problem, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
 type Story = StoryObj<Arguments>;
@@ -30,21 +30,13 @@ async function onRow(context: StageContext, row: number) {
 }
 
 export default {
-  title: 'Resources/Directory',
+  title: 'Elements/Resource viewer/Directory',
   component: 'resource-viewer',
   args: { resourceId: 'arsmote', facet: undefined },
   parameters: { script: signedIn },
-  render: ({ resourceId, facet }, context) =>
-    onPlatform(
-      context,
-      html`<resource-viewer
-        resource-id=${resourceId ?? nothing}
-        facet=${facet ?? nothing}
-      ></resource-viewer>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Directory: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read('Dagordning.md');
@@ -141,15 +133,40 @@ export const DeletingATree: Story = {
   },
 };
 
+/** The viewer with the dialog that shares a row. */
+async function sharing(context: StageContext) {
+  const viewer = await onRow(context, 3);
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await until(() => viewer.element.shadowRoot?.activeElement?.role === 'menuitem');
+  const { share } = wordsOf(context).actions;
+  const entries = [...(viewer.element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  entries.find(({ textContent }) => textContent?.includes(share))?.click();
+  await viewer.read(wordsOf(context).viewer.inheritedFrom('Lindholm'));
+  return viewer;
+}
+
+const invited = 'maja@ost.example';
+
 export const Sharing: Story = {
   play: async (context) => {
-    const viewer = await onRow(context, 3);
-    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
-    await until(() => viewer.element.shadowRoot?.activeElement?.role === 'menuitem');
-    const { share } = wordsOf(context).actions;
-    const entries = [...(viewer.element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-    entries.find(({ textContent }) => textContent?.includes(share))?.click();
-    await viewer.read(wordsOf(context).viewer.inheritedFrom('Lindholm'));
+    await sharing(context);
+  },
+};
+
+export const Shared: Story = {
+  play: async (context) => {
+    const viewer = await sharing(context);
+    await userEvent.keyboard(`${invited}{Enter}`);
+    await viewer.read(wordsOf(context).actions.addressAdded(invited));
+  },
+};
+
+export const SharingRefused: Story = {
+  parameters: { script: { ...signedIn, on: { submit: problem('forbidden') } } },
+  play: async (context) => {
+    const viewer = await sharing(context);
+    await userEvent.keyboard(`${invited}{Enter}`);
+    await viewer.read(wordsOf(context).actions.addressNotAdded(invited));
   },
 };
 
@@ -277,21 +294,16 @@ export const LongNames: Story = {
 };
 
 export const Narrow: Story = {
-  ...Directory,
+  ...Overview,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
 export const NarrowSelected: Story = { ...Selected, decorators: Narrow.decorators ?? [] };
 export const NarrowFindingNothing: Story = { ...FindingNothing, decorators: Narrow.decorators ?? [] };
 export const NarrowWithInfo: Story = { ...Narrow, args: { facet: 'info' } };
 export const Wide: Story = {
-  ...Directory,
+  ...Overview,
   decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],
 };
 export const RightToLeft: Story = { ...Selected, globals: { language: 'ar-XB', direction: 'rtl' } };
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
-export const Compact: Story = {
-  ...Directory,
-  globals: { density: 'compact' },
-  render: (_arguments, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="arsmote" density="compact"></resource-viewer>`),
-};
+export const Compact: Story = { ...Overview, globals: { density: 'compact' } };

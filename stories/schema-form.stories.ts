@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import { registerFieldWidget, type SchemaFormElement } from '../src/elements/schema-form/index.ts';
 import { astrid, problem, scenarios, type ScenarioName } from '../src/testing/index.ts';
@@ -50,24 +50,11 @@ const rooms = {
 };
 
 export default {
-  title: 'Forms/Schema form',
+  title: 'Elements/Schema form',
   component: 'service-schema-form',
   args: { disabled: false },
   parameters: { script },
-  render: ({ type, target, schema, values, disabled, submitLabel }, context) =>
-    onPlatform(
-      context,
-      html`<div style="max-inline-size: 520px">
-        <service-schema-form
-          type=${type ?? nothing}
-          target=${target ?? nothing}
-          submit-label=${submitLabel ?? nothing}
-          .schema=${schema}
-          .values=${values}
-          ?disabled=${disabled}
-        ></service-schema-form>
-      </div>`,
-    ),
+  decorators: [(story) => html`<div style="max-inline-size: 520px">${story()}</div>`],
 } satisfies Meta<Arguments>;
 
 /** One story for each type of the platform. */
@@ -102,7 +89,7 @@ export const Dashboard: Story = ofType('dashboard');
 export const SignIn: Story = ofType('@service/authentication/schema/sign-in');
 export const SignUp: Story = ofType('@service/authentication/schema/sign-up');
 
-export const EveryKindOfField: Story = { args: { schema: everyKind, submitLabel: 'Book' } };
+export const Overview: Story = { args: { schema: everyKind, submitLabel: 'Book' } };
 
 export const EveryKindWrong: Story = {
   args: { schema: everyKind },

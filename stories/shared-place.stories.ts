@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, type ScriptedEntry } from '../src/testing/index.ts';
-import { Actor, onPlatform, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, wordsOf, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<ResourceViewerElement, 'facet'>;
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
 type Story = StoryObj<Arguments>;
 
 const bo = { id: 'user_bo_ek', name: 'Bo Ek' };
@@ -21,15 +20,14 @@ async function ready(context: StageContext) {
 }
 
 export default {
-  title: 'Resources/Shared with me',
+  title: 'Elements/Resource viewer/Shared with me',
   component: 'resource-viewer',
-  args: { facet: undefined },
+  tags: ['!autodocs'],
+  args: { resourceId: 'shared', facet: undefined },
   parameters: { script: { user: astrid, shared } },
-  render: ({ facet }, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="shared" facet=${facet ?? nothing}></resource-viewer>`),
 } satisfies Meta<Arguments>;
 
-export const SharedWithMe: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read('Styrelsen');

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
+import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../src/elements/sign-in/index.ts';
@@ -8,29 +7,19 @@ import { scenarios } from '../src/testing/index.ts';
 import { address, challengeStories } from './support/challenge.ts';
 import { issueOf, onPlatform, platformOf, wordsOf } from './support/stage.ts';
 
-type Arguments = Pick<SignInElement, 'brand' | 'email' | 'signUpUrl' | 'disabled'>;
+type Arguments = Pick<SignInElement, 'brand' | 'email' | 'signUpUrl' | 'disabled'> & { readonly renderRoot?: 'light' };
 type Story = StoryObj<Arguments>;
 
 const states = challengeStories('service-sign-in', (signIn) => signIn.type('email', address));
 const { actorOf, failing, failingCode, waitForCode } = states;
 
 export default {
-  title: 'Authentication/Sign in',
+  title: 'Elements/Sign in',
   component: 'service-sign-in',
   args: { brand: 'Lindholm', signUpUrl: '/registrera', disabled: false },
-  render: ({ brand, email, signUpUrl, disabled }, context) =>
-    onPlatform(
-      context,
-      html`<service-sign-in
-        brand=${brand ?? nothing}
-        email=${email ?? nothing}
-        sign-up-url=${signUpUrl ?? nothing}
-        ?disabled=${disabled}
-      ></service-sign-in>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Ready: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const signIn = actorOf(context);
     await signIn.read(wordsOf(context).signIn.heading('Lindholm'));
@@ -131,35 +120,6 @@ export const Dark: Story = { ...states.wrongCode, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...states.wrongCode, globals: { language: 'sv' } };
 export const Compact: Story = { globals: { density: 'compact' } };
 
-export const AnotherAccent: Story = {
-  decorators: [(story) => html`<div style="--service-accent: oklch(0.85 0.17 95)">${story()}</div>`],
-};
-
-/** Forced colors: the system colours that replace the tokens. */
-const systemColours = {
-  '--service-accent': 'CanvasText',
-  '--service-on-accent': 'Canvas',
-  '--service-focus-ring': 'CanvasText',
-  '--service-surface': 'Canvas',
-  '--service-hover': 'Canvas',
-  '--service-chosen': 'Canvas',
-  '--service-text': 'CanvasText',
-  '--service-text-quiet': 'CanvasText',
-  '--service-line': 'CanvasText',
-  '--service-line-strong': 'CanvasText',
-  '--service-link': 'LinkText',
-  '--service-bad': 'CanvasText',
-  '--service-bad-wash': 'Canvas',
-  '--service-warn': 'CanvasText',
-  '--service-warn-wash': 'Canvas',
-};
-
-/** Colour alone conveys nothing; `test/theme/media.browser.test.ts` uses the browser's forced colours. */
-export const ForcedColours: Story = {
-  ...states.wrongCode,
-  decorators: [(story) => html`<div style=${styleMap(systemColours)}>${story()}</div>`],
-};
-
 export const OwnSlots: Story = {
   render: (_arguments, context) =>
     onPlatform(
@@ -183,8 +143,7 @@ export const OwnWords: Story = {
 };
 
 export const InLightDom: Story = {
-  render: ({ brand }, context) =>
-    onPlatform(context, html`<service-sign-in render-root="light" brand=${brand ?? nothing}></service-sign-in>`),
+  args: { renderRoot: 'light' },
   play: async (context) => {
     await waitForCode(context);
     await expect(context.canvasElement.querySelector("input[name='code']")).toBeVisible();

@@ -1,13 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/sign-up/index.ts';
 import type { SignUpElement } from '../src/elements/sign-up/index.ts';
 import { scenarios, type Script } from '../src/testing/index.ts';
 import { address, challengeStories } from './support/challenge.ts';
-import { issueOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { issueOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<SignUpElement, 'brand' | 'email' | 'signInUrl' | 'disabled'>;
+type Arguments = Pick<SignUpElement, 'brand' | 'email' | 'signInUrl' | 'disabled'> & { readonly renderRoot?: 'light' };
 type Story = StoryObj<Arguments>;
 
 const states = challengeStories('service-sign-up', async (signUp) => {
@@ -17,22 +16,12 @@ const states = challengeStories('service-sign-up', async (signUp) => {
 const { actorOf, ask, failing, failingCode, waitForCode } = states;
 
 export default {
-  title: 'Authentication/Sign up',
+  title: 'Elements/Sign up',
   component: 'service-sign-up',
   args: { brand: 'Lindholm', signInUrl: '/logga-in', disabled: false },
-  render: ({ brand, email, signInUrl, disabled }, context) =>
-    onPlatform(
-      context,
-      html`<service-sign-up
-        brand=${brand ?? nothing}
-        email=${email ?? nothing}
-        sign-in-url=${signInUrl ?? nothing}
-        ?disabled=${disabled}
-      ></service-sign-up>`,
-    ),
 } satisfies Meta<Arguments>;
 
-export const Ready: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const signUp = actorOf(context);
     await signUp.read(wordsOf(context).signUp.heading('Lindholm'));
@@ -230,8 +219,7 @@ export const Swedish: Story = { ...NothingFilledIn, globals: { language: 'sv' } 
 export const Compact: Story = { globals: { density: 'compact' } };
 
 export const InLightDom: Story = {
-  render: ({ brand }, context) =>
-    onPlatform(context, html`<service-sign-up render-root="light" brand=${brand ?? nothing}></service-sign-up>`),
+  args: { renderRoot: 'light' },
   play: async (context) => {
     await waitForCode(context);
     await expect(context.canvasElement.querySelector("input[name='code']")).toBeVisible();

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { IndexedUploads } from '../src/controllers/upload-store.ts';
 import '../src/elements/resource-viewer/index.ts';
 import { astrid, problem, type Answer, type Script } from '../src/testing/index.ts';
-import { Actor, onPlatform, platformOf, until, type StageContext } from './support/stage.ts';
+import { Actor, platformOf, until, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -50,9 +50,10 @@ async function leave(context: Pick<StageContext, 'loaded'>, names: readonly stri
 }
 
 export default {
-  title: 'Resources/Uploads',
+  title: 'Elements/Resource viewer/Uploads',
   component: 'resource-viewer',
-  render: (_arguments, context) => onPlatform(context, html`<resource-viewer resource-id="arsmote"></resource-viewer>`),
+  tags: ['!autodocs'],
+  args: { resourceId: 'arsmote' },
 } satisfies Meta;
 
 export const Uploading: Story = {

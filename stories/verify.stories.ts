@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/verify/index.ts';
 import type { VerifyElement } from '../src/elements/verify/index.ts';
@@ -7,8 +7,14 @@ import { scenarios, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, holdTimeouts, restoreNetwork, timeOut } from './support/browser.ts';
 import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<VerifyElement, 'served' | 'signInUrl'>;
+type Arguments = Pick<VerifyElement, 'served' | 'signInUrl'> & { readonly renderRoot?: 'light' };
 type Story = StoryObj<Arguments>;
+
+/** The token of the story's mail. */
+function tokenOf(context: StageContext): string {
+  const platform = platformOf(context);
+  return (platform.mails.at(0) ?? platform.sendMail()).token;
+}
 
 const actorOf = (context: StageContext) => new Actor(context, 'service-verify');
 
@@ -19,21 +25,13 @@ async function press(context: StageContext) {
 }
 
 export default {
-  title: 'Authentication/Verify',
+  title: 'Elements/Verify',
   component: 'service-verify',
   args: { signInUrl: '/logga-in', served: undefined },
-  render: ({ served, signInUrl }, context) =>
-    onPlatform(
-      context,
-      html`<service-verify
-        token=${platformOf(context).sendMail().token}
-        sign-in-url=${signInUrl ?? nothing}
-        .served=${served}
-      ></service-verify>`,
-    ),
+  render: (_args, context) => onPlatform(context, html`<service-verify token=${tokenOf(context)}></service-verify>`),
 } satisfies Meta<Arguments>;
 
-export const Ready: Story = {
+export const Overview: Story = {
   play: async (context) => {
     const verify = actorOf(context);
     await verify.reach('ready');
@@ -188,11 +186,7 @@ export const Swedish: Story = { ...WithName, globals: { language: 'sv' } };
 export const Compact: Story = { ...WithName, globals: { density: 'compact' } };
 
 export const InLightDom: Story = {
-  render: (_arguments, context) =>
-    onPlatform(
-      context,
-      html`<service-verify render-root="light" token=${platformOf(context).sendMail().token}></service-verify>`,
-    ),
+  args: { renderRoot: 'light' },
   play: async (context) => {
     const verify = await press(context);
     await verify.reach('signed-in');

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, type ScriptedEntry } from '../src/testing/index.ts';
-import { Actor, onPlatform, type StageContext } from './support/stage.ts';
+import { Actor, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet' | 'reveal'>;
 type Story = StoryObj<Arguments>;
@@ -43,19 +43,11 @@ async function besideOf<Tag extends 'resource-search' | 'resource-graph' | 'reso
 }
 
 export default {
-  title: 'Resources/Beside a resource',
+  title: 'Elements/Resource viewer/Beside a resource',
   component: 'resource-viewer',
+  tags: ['!autodocs'],
   args: { resourceId: 'arsmote', facet: undefined, reveal: undefined },
   parameters: { script: signedIn },
-  render: ({ resourceId, facet, reveal }, context) =>
-    onPlatform(
-      context,
-      html`<resource-viewer
-        resource-id=${resourceId ?? nothing}
-        facet=${facet ?? nothing}
-        reveal=${reveal ?? nothing}
-      ></resource-viewer>`,
-    ),
 } satisfies Meta<Arguments>;
 
 /** Search beside a directory that stays open. */

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { userEvent } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, problem, type Script } from '../src/testing/index.ts';
-import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
-type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet'>;
+type Arguments = Pick<ResourceViewerElement, 'resourceId' | 'facet' | 'reveal'>;
 type Story = StoryObj<Arguments>;
 
 const actorOf = (context: StageContext) => new Actor(context, 'resource-viewer');
@@ -26,15 +26,11 @@ async function onRow(context: StageContext, row: number) {
 }
 
 export default {
-  title: 'Resources/Limits and results',
+  title: 'Elements/Resource viewer/Limits and results',
   component: 'resource-viewer',
+  tags: ['!autodocs'],
   args: { resourceId: 'arsmote', facet: undefined },
   parameters: { script: signedIn },
-  render: ({ resourceId, facet }, context) =>
-    onPlatform(
-      context,
-      html`<resource-viewer resource-id=${resourceId ?? nothing} facet=${facet ?? nothing}></resource-viewer>`,
-    ),
 } satisfies Meta<Arguments>;
 
 /** The message names the missing permission. */
@@ -75,8 +71,7 @@ export const RenamedRowGone: Story = {
 };
 
 export const RevealedRowMissing: Story = {
-  render: (_arguments, context) =>
-    onPlatform(context, html`<resource-viewer resource-id="arsmote" reveal="nothing_here"></resource-viewer>`),
+  args: { reveal: 'nothing_here' },
   play: async (context) => {
     const viewer = await ready(context);
     await viewer.read(wordsOf(context).refusals.rowNotFound);
@@ -93,7 +88,7 @@ export const RateLimited: Story = {
   play: async (context) => {
     const viewer = actorOf(context);
     await viewer.reach('limited');
-    await viewer.read(wordsOf(context).refusals.limitedAnnouncement);
+    await viewer.readUntilClock(wordsOf(context).refusals.resumesIn);
   },
 };
 

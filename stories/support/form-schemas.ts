@@ -12,7 +12,7 @@ export const everyKind = {
   required: ['title', 'size', 'agree'],
   properties: {
     title: named('Title', 'Rubrik', { ...text, minLength: 1, description: 'What people see first.' }),
-    email: named('E-mail', 'E-post', { ...text, format: 'email' }),
+    email: named('Email', 'E-post', { ...text, format: 'email' }),
     site: named('Web site', 'Webbplats', { ...text, format: 'uri' }),
     phrase: named('Passphrase', 'Lösenfras', { ...text, writeOnly: true }),
     notes: named('Notes', 'Anteckningar', { ...text, maxLength: 2000 }),
@@ -49,7 +49,7 @@ export const nested = {
         type: 'object',
         required: ['email'],
         properties: {
-          email: named('E-mail', 'E-post', { ...text, format: 'email' }),
+          email: named('Email', 'E-post', { ...text, format: 'email' }),
           name: named('Name', 'Namn', text),
         },
       },

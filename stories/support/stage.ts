@@ -4,16 +4,8 @@ import type { Look } from '../../.storybook/look.ts';
 import type { Loaded } from '../../.storybook/platform.ts';
 import '../../src/elements/platform/index.ts';
 import type { Issue } from '../../src/contract/problem.ts';
-import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
+import { failureMessage, issueMessage, messagesFor, sections, type Messages } from '../../src/localisation/index.ts';
 import type { ScriptedPlatform } from '../../src/testing/index.ts';
-import { pseudoMessages } from '../../test/support/pseudo-languages.ts';
-
-const words: Readonly<Record<Look['language'], Messages>> = {
-  en,
-  sv,
-  'en-XA': pseudoMessages('en-XA'),
-  'ar-XB': pseudoMessages('ar-XB'),
-};
 
 /** Members of Storybook's context that stories read. */
 export interface StageContext {
@@ -28,7 +20,7 @@ export const platformOf = ({ loaded }: Pick<StageContext, 'loaded'>): ScriptedPl
 
 /** Messages in the language of the toolbar. */
 export const wordsOf = ({ globals }: Pick<StageContext, 'globals'>): Messages =>
-  words[(globals as Partial<Look>).language ?? 'en'];
+  messagesFor(sections, [(globals as Partial<Look>).language ?? 'en']).words;
 
 /** Message of a failure that belongs to no field. */
 export function failureOf(context: Pick<StageContext, 'globals'>, code: string): string {
@@ -101,6 +93,11 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
   /** Waits until the element shows a sentence. */
   async read(sentence: string): Promise<void> {
     await until(() => this.text.includes(sentence.replaceAll(/\s+/g, ' ')));
+  }
+
+  /** Waits for a sentence with a clock, up to the clock. */
+  async readUntilClock(sentence: (clock: string) => string): Promise<void> {
+    await this.read(sentence('\n').split('\n')[0]!.trim());
   }
 
   /** Waits until an input is invalid, and checks its message. */

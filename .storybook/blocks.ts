@@ -1,0 +1,273 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { createElement } from 'react';
+import { sections } from '../src/localisation/index.ts';
+import { ar } from '../src/localisation/translations/ar.ts';
+import { de } from '../src/localisation/translations/de.ts';
+import * as icons from '../src/theme/icons.ts';
+import { tokens } from '../src/theme/tokens.ts';
+import { languages } from './look.ts';
+import { elements } from './manifest.ts';
+
+/** The font of Storybook's pages is set for their paragraphs only. */
+export const fontStyles = css`
+  :host {
+    font-family: system-ui, sans-serif;
+  }
+`;
+
+const tableStyles = css`
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: 0.375rem 0.75rem 0.375rem 0;
+    border-block-end: 1px solid var(--_line);
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+  th {
+    font-weight: 600;
+  }
+  code {
+    font-family: var(--_mono);
+  }
+  th code {
+    white-space: nowrap;
+  }
+`;
+
+const schemes = ['light', 'dark'] as const;
+
+interface DescribedToken {
+  readonly name: string;
+  readonly description: string;
+  readonly default: string;
+  /** Tags of the elements that use it. */
+  readonly tags: readonly string[];
+  /** Custom property with its value inside of elements, if all of them have it. */
+  readonly property: string | undefined;
+}
+
+const properties = new Map(
+  [...tokens.cssText.matchAll(/(--_[\w-]+):\s*var\(\s*(--service-[\w-]+)/g)].map(([, property, name]) => [
+    name,
+    property,
+  ]),
+);
+
+/** Tokens of all elements in `custom-elements.json`, by name. */
+export function describedTokens(): DescribedToken[] {
+  const found = new Map<string, DescribedToken & { tags: string[] }>();
+  for (const { tagName, cssProperties = [] } of elements.values()) {
+    for (const { name, description = '', default: value = '' } of cssProperties) {
+      const token = found.get(name) ?? { name, description, default: value, tags: [], property: properties.get(name) };
+      token.tags.push(tagName);
+      found.set(name, token);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Number of elements with a look of their own: `<service-platform>` has a corner radius only. */
+const themed = [...elements.values()].filter(({ cssProperties = [] }) => cssProperties.length > 1).length;
+
+/** All tokens with their defaults as the browser computes them, in light and dark. */
+class TokensBlock extends LitElement {
+  static override readonly styles = [
+    tokens,
+    fontStyles,
+    tableStyles,
+    css`
+      .swatch {
+        display: inline-block;
+        inline-size: 3rem;
+        block-size: 1.5rem;
+        border: 1px solid var(--_line-strong);
+        border-radius: var(--_radius);
+        background: var(--_surface);
+      }
+      .swatch span {
+        display: block;
+        block-size: 100%;
+        border-radius: inherit;
+      }
+    `,
+  ];
+
+  protected override render(): TemplateResult {
+    return html`<table>
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col">Sets</th>
+          <th scope="col">Default</th>
+          ${schemes.map((scheme) => html`<th scope="col">${scheme === 'light' ? 'Light' : 'Dark'}</th>`)}
+          <th scope="col">Used by</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${describedTokens().map((token) => this.#row(token))}
+      </tbody>
+    </table>`;
+  }
+
+  #row({ name, description, default: value, tags, property }: DescribedToken): TemplateResult {
+    const isColour = property && CSS.supports('color', value.replaceAll(/var\([^()]*\)/g, 'red'));
+    return html`<tr>
+      <th scope="row"><code>${name}</code></th>
+      <td>${description}</td>
+      <td><code>${value}</code></td>
+      ${schemes.map((scheme) => html`<td>${isColour ? swatch(scheme, property) : nothing}</td>`)}
+      <td>${tags.length >= themed ? 'all' : tags.map((tag) => html`<code>&lt;${tag}&gt;</code> `)}</td>
+    </tr>`;
+  }
+}
+
+const swatch = (scheme: string, property: string) =>
+  html`<span class="swatch" style="color-scheme: ${scheme}"><span style="background: var(${property})"></span></span>`;
+
+/** All icons of the elements, with their names in `src/theme/icons.ts`. */
+class IconsBlock extends LitElement {
+  static override readonly styles = [
+    tokens,
+    fontStyles,
+    css`
+      ul {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
+        gap: 0.75rem;
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 0.625rem;
+      }
+      code {
+        font-family: var(--_mono);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  protected override render(): TemplateResult {
+    const named = Object.entries(icons).filter(([, icon]) => typeof icon !== 'function');
+    return html`<ul>
+      ${named.map(([name, icon]) => html`<li>${icon}<code>${name}</code></li>`)}
+    </ul>`;
+  }
+}
+
+/** Stands for any argument of a message. */
+const anything: unknown = new Proxy(() => '…', {
+  get: (_target, key) => (key === 'length' ? 1 : key === Symbol.toPrimitive ? () => '…' : anything),
+});
+
+/** A message as text, with "…" for what varies; `undefined` for a group of messages. */
+export function textOf(message: unknown): string | undefined {
+  if (typeof message === 'string') return message;
+  if (Array.isArray(message)) return message.join('…');
+  if (typeof message !== 'function') return undefined;
+  try {
+    return String(message(...Array.from({ length: message.length }, () => anything))).replaceAll('NaN', '…');
+  } catch {
+    return '…';
+  }
+}
+
+/** Paths of all messages in a group, each with the values at the same path in others. */
+function* messagesIn(group: object, others: readonly unknown[], path = ''): Iterable<readonly [string, unknown[]]> {
+  for (const [name, message] of Object.entries(group)) {
+    const values = others.map((other) => (other as Record<string, unknown> | undefined)?.[name]);
+    if (textOf(message) === undefined) yield* messagesIn(message as object, values, `${path}${name}.`);
+    else yield [path + name, [message, ...values]];
+  }
+}
+
+const tags = ['en', 'sv', 'de', 'ar'] as const;
+
+/** Longer than half more than the English, and long enough to matter on a button. */
+const isLong = (text: string, english: string) => text.length > 20 && text.length > english.length * 1.5;
+
+/** All messages of the elements in all languages, side by side; those that are much longer than English are marked. */
+export class MessagesBlock extends LitElement {
+  static override readonly styles = [
+    tokens,
+    fontStyles,
+    tableStyles,
+    css`
+      summary {
+        padding-block: 0.5rem;
+        font-weight: 600;
+      }
+      mark {
+        background: var(--_warn-wash);
+        color: inherit;
+      }
+    `,
+  ];
+  static override readonly properties = { opened: { state: true } };
+
+  declare opened: ReadonlySet<string>;
+
+  constructor() {
+    super();
+    this.opened = new Set();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<p>
+        <mark>Marked</mark> sentences are more than half longer than the English. “…” stands for what varies: a name, a
+        number or a time.
+      </p>
+      ${Object.entries(sections).map(
+        ([name, { en, sv }]) => html`<details @toggle=${(event: ToggleEvent) => this.#toggle(event, name)}>
+          <summary>${name}</summary>
+          ${this.opened.has(name) ? this.#table(en, [sv, ...[de, ar].map((all) => all[name as keyof typeof all])]) : nothing}
+        </details>`,
+      )}`;
+  }
+
+  #toggle({ newState }: ToggleEvent, name: string): void {
+    if (newState === 'open') this.opened = new Set([...this.opened, name]);
+  }
+
+  #table(en: object, others: readonly unknown[]): TemplateResult {
+    return html`<table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          ${tags.map((tag) => html`<th scope="col" lang=${tag} dir="auto">${languages[tag]}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${[...messagesIn(en, others)].map(([path, messages]) => {
+          const texts = messages.map((message) => textOf(message) ?? '');
+          return html`<tr>
+            <th scope="row"><code>${path}</code></th>
+            ${texts.map((text, at) => html`<td lang=${tags[at]!} dir="auto">${isLong(text, texts[0]!) ? html`<mark>${text}</mark>` : text}</td>`)}
+          </tr>`;
+        })}
+      </tbody>
+    </table>`;
+  }
+}
+
+/** A file of the docs without links to other files, which are not pages here. */
+export const withoutFileLinks = (markdown: string): string =>
+  markdown.replaceAll(/\[([^\]]+)\]\((?!https?:|#|\?)[^)]*\)/g, '$1');
+
+/** A component for pages; defines its element when it is rendered, because unused modules are left out of builds. */
+export const blockOf = (name: string, element: CustomElementConstructor) => (properties?: object) => {
+  if (!customElements.get(name)) customElements.define(name, element);
+  return createElement(name, properties);
+};
+
+export const Tokens = blockOf('docs-tokens', TokensBlock);
+export const Icons = blockOf('docs-icons', IconsBlock);
+export const Messages = blockOf('docs-messages', MessagesBlock);

@@ -1,0 +1,16 @@
+import { Controls, Description, Primary, Title, useOf } from '@storybook/addon-docs/blocks';
+import { createElement, Fragment } from 'react';
+import { Anatomy } from './anatomy.ts';
+
+/** Page of an element: its first story with its parts and slots, the source, and the table of its interface. */
+export function DocsPage() {
+  const { preparedMeta } = useOf('meta', ['meta']);
+  return createElement(
+    Fragment,
+    null,
+    createElement(Title),
+    createElement(Description, { of: 'meta' }),
+    createElement(Anatomy, { tag: preparedMeta.component }, createElement(Primary)),
+    createElement(Controls),
+  );
+}

@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { AddonPanel, SyntaxHighlighter, TabsView } from 'storybook/internal/components';
+import type { StrictArgTypes } from 'storybook/internal/types';
+import { addons, types, useArgs, useArgTypes } from 'storybook/manager-api';
+import { frameworks, usageOf } from './source.ts';
+
+/** Source of the story in each framework. */
+function Code() {
+  const [args] = useArgs();
+  const usage = usageOf(useArgTypes() as StrictArgTypes, args);
+  if (!usage) return createElement('p', { style: { padding: '0 1rem' } }, 'This story is not about one element.');
+  const tabs = Object.entries(frameworks).map(([title, { language, write }]) => ({
+    id: title,
+    title,
+    children: createElement(SyntaxHighlighter, { language, copyable: true, padded: true }, write(usage)),
+  }));
+  return createElement(TabsView, { tabs });
+}
+
+addons.setConfig({ sidebar: { showRoots: false } });
+addons.register('service/code', () => {
+  addons.add('service/code/panel', {
+    type: types.PANEL,
+    title: 'Code',
+    render: ({ active = false }) => createElement(AddonPanel, { active, children: active && createElement(Code) }),
+  });
+});
