@@ -82,6 +82,8 @@ const wrong: readonly unknown[] = [
   'line\nend',
   ' \u200b\u3164',
   'x'.repeat(300),
+  '😀'.repeat(100),
+  '😀'.repeat(121),
   '//evil.example',
   '/\\evil.example',
   0,
@@ -130,6 +132,12 @@ describe('reads a value the same by the zod schema and by its compiled JSON Sche
       both(JSON.parse(`{"__proto__":{"a":1},${JSON.stringify(right).slice(1)}`));
     });
   }
+});
+
+test('counts code points, as JSON Schema does', () => {
+  const named = (name: string) => check(signUpSchema({ terms: false }), { name, email: 'a@b.se' });
+  expect(named('😀'.repeat(120)).ok).toBe(true);
+  expect(named('😀'.repeat(121))).toMatchObject({ issues: [{ path: ['name'], code: 'too_long' }] });
 });
 
 test('reads nested values, and drops unknown keys of responses', () => {

@@ -1,12 +1,13 @@
 import { fixtureSync, html } from '@open-wc/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { contractMajor } from '../../src/contract/version.ts';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
 import { setScriptSettings } from '../../src/context/platform-context.ts';
 import { addLanguage, en, sv } from '../../src/localisation/index.ts';
 import { updated } from '../support/element-stage.ts';
 
-const scriptKey = Symbol.for('service:script:0');
+const scriptKey = Symbol.for(`service:script:${contractMajor}`);
 const scope = globalThis as unknown as Record<symbol, unknown>;
 const before = document.documentElement.lang;
 

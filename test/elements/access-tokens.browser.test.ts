@@ -148,10 +148,24 @@ describe('a fresh sign-in', () => {
     await stage.input('code');
     await expect(stage.around).to.be.accessible();
     await stage.type('code', '111111');
-    await stage.read('That isn’t the code.');
+    await stage.read('Wrong code.');
     await stage.type('code', stage.platform.mails.at(-1)?.code ?? '');
     await stage.reach('created');
     expect(stage.text).toContain(words.createdHeading('CI'));
+  });
+
+  test('shows the clock in the button that requests a new code', async () => {
+    const stage = await signedIn({ ...stale, resendAfter: 1 });
+    await stage.type('name', 'CI{Enter}');
+    const again = await stage.find("[name='resend']");
+    expect([again.getAttribute('aria-disabled'), again.textContent]).toEqual(['true', en.challenge.newCodeIn('0:01')]);
+    again.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(stage.platform.mails).toHaveLength(1);
+    await expect.poll(() => again.textContent).toBe(en.challenge.newCode);
+    expect([focused(), again.getAttribute('aria-disabled')]).toEqual([again, 'false']);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => stage.platform.mails.length).toBe(2);
   });
 
   test('can be cancelled, and keeps the typed text', async () => {

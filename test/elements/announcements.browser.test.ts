@@ -7,6 +7,7 @@ import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, scenarios } from '../../src/testing/index.ts';
 import { focused, open, type ElementTag, type Stage } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 const address = 'astrid@lindholm.example';
 const noEnding = en.failures.address['no-dot'];
@@ -78,6 +79,27 @@ describe('the code', () => {
     await userEvent.click(again);
     await expect.poll(() => announced(stage)).toBe(en.challenge.codeResent);
     expect(stage.root.contains(focused())).toBe(true);
+  });
+
+  test('is requested by a button that shows the clock until then; the end is announced once', async () => {
+    const stage = await waiting({ script: { resendAfter: 2 } });
+    const again = await stage.find<HTMLButtonElement>("[name='resend']");
+    const { height } = stage.element.getBoundingClientRect();
+    const log = new AnnouncementLog(stage.root as ShadowRoot);
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    expect(again.textContent).toMatch(/New code in 0:0[12]/);
+    again.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(stage.around).to.be.accessible();
+    await expect.poll(() => again.textContent.trim()).toBe(en.challenge.newCode);
+    expect([focused(), again.getAttribute('aria-disabled')]).toEqual([again, 'false']);
+    expect(stage.element.getBoundingClientRect().height).toBe(height);
+    await stage.element.updateComplete;
+    expect(log.take()).toEqual([en.challenge.newCode]);
+    expect(stage.platform.mails).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => announced(stage)).toBe(en.challenge.codeResent);
+    expect([focused(), again.getAttribute('aria-disabled')]).toEqual([again, 'true']);
   });
 
   test('signs in, and only the moved focus announces it', async () => {

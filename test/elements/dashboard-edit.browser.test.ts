@@ -1,5 +1,5 @@
 import { elementUpdated } from '@open-wc/testing';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type Dashboard,
 } from '../support/dashboard-stage.ts';
 import { focused, updated } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 const words = en.dashboardEditor;
 
@@ -56,7 +57,7 @@ describe('keyboard', () => {
 
   test('moves a widget past its neighbour in a single column', async () => {
     const stage = await shown(two(), {}, { style: 'inline-size: 340px' });
-    await vi.waitFor(() => expect(frameOf(stage.element, 'a')?.style.gridArea).toBe('auto'));
+    await expect.poll(() => frameOf(stage.element, 'a')?.style.gridArea).toBe('auto');
     await edit(stage);
     (await handle(stage, 'a')).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -131,12 +132,45 @@ test('finds a widget by its keywords, previews it, and adds it at the first free
   await updated(stage.element, () => frameOf(stage.element, 'found-1')?.querySelector('test-found'));
 });
 
+test('an empty dashboard has a button that opens the picker, before and during editing', async () => {
+  const stage = await shown(documentOf());
+  const pick = async () => {
+    const button = await updated(stage.element, () =>
+      [...stage.root.querySelectorAll<HTMLElement>('.empty .button')].find(
+        ({ textContent }) => textContent === en.dashboard.add,
+      ),
+    );
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => focused()?.id === 'picker-search');
+    expect(stage.element.editing).toBe(true);
+  };
+  await expect(stage.around).to.be.accessible();
+  await pick();
+  await userEvent.keyboard('{Escape}');
+  await updated(stage.element, () => focused()?.matches('.toolbar .button'));
+  await pick();
+});
+
+test('the picker begins with content, and ends with forms for signed-out users', async () => {
+  const stage = await shown(documentOf());
+  await edit(stage);
+  await press(stage, 'add');
+  await stage.find('#picker-search');
+  const own = [...stage.root.querySelectorAll<HTMLElement>('.widget[data-id^="@service/"]')];
+  expect(own.map(({ dataset }) => dataset['id']?.split('/').at(-1))).toEqual([
+    ...['viewer', 'search', 'graph', 'clusters', 'schema', 'current-user', 'access-tokens', 'sign-in', 'sign-up'],
+  ]);
+  expect(own.every((row) => row.querySelector('svg'))).toBe(true);
+});
+
 describe('settings', () => {
   /** Opens the settings. @returns their form, ready for input */
   async function settings(stage: Dashboard, key: string) {
     const button = await updated(stage.element, () =>
-      frameOf(stage.element, key)?.querySelector<HTMLElement>(`[aria-label^='${words.settings('')}']`),
+      frameOf(stage.element, key)?.querySelector<HTMLElement>(`[title^='${words.settings('')}']`),
     );
+    button.focus();
     button.click();
     const form = await updated(stage.element, () => stage.root.querySelector('service-schema-form'));
     await customElements.whenDefined('service-schema-form');
@@ -156,7 +190,7 @@ describe('settings', () => {
     expect(rows(stage)[0]).toMatchObject({ config: { label: 'set', other: { deep: 1 } }, visibility: 'signed-in' });
     const good = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-good'));
     expect(good.label).toBe('set');
-    await updated(stage.element, () => focused() === frameOf(stage.element, 'a')?.querySelector('.handle'));
+    await updated(stage.element, () => (focused() as HTMLElement | null)?.title === words.settings('A good widget'));
   });
 
   test('offer matching outputs of other widgets, without circles', async () => {
@@ -178,5 +212,29 @@ describe('settings', () => {
     expect(rows(stage)[0]).toMatchObject({ inputs: { label: { from: 'two', output: 'out' } } });
     const other = await settings(stage, 'two');
     expect(other.form?.node(['$wire label'])).toBeUndefined();
+  });
+
+  test('announce a required field that is empty, and keep what is typed while the dashboard updates', async () => {
+    const configSchema = {
+      type: 'object',
+      properties: { label: { type: 'string', minLength: 1 } },
+      required: ['label'],
+    };
+    register('required', { element: 'test-required', configSchema });
+    customElements.define('test-required', class extends GoodWidget {});
+    const stage = await shown(documentOf(widget('one', 'required', { config: { label: 'Some' } })));
+    await edit(stage);
+    const form = await settings(stage, 'one');
+    const input = await updated(form, () => focused() as HTMLInputElement | null);
+    await userEvent.keyboard('thing');
+    stage.element.requestUpdate();
+    await elementUpdated(stage.element);
+    await elementUpdated(form);
+    expect(focused()).toBe(input);
+    expect(input).to.have.value('Something');
+    const log = new AnnouncementLog(form.shadowRoot!);
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}{Enter}');
+    await expect.poll(() => log.all).toContain(en.failures.issues.required);
+    expect(focused()).toBe(input);
   });
 });

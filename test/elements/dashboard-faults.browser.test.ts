@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi, type MockInstance } f
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import {
+  ConnectingWidget,
+  documentOf,
   edit,
   frameOf,
   GoodWidget,
@@ -12,11 +14,13 @@ import {
   register,
   announced,
   says,
+  shown,
   tag,
   widget,
   type Dashboard,
 } from '../support/dashboard-stage.ts';
-import { open, updated } from '../support/element-stage.ts';
+import { focused, open, updated } from '../support/element-stage.ts';
+import { KeyboardJourney } from '../support/keyboard-journey.ts';
 
 const faults = en.dashboardErrors;
 const words = en.dashboard;
@@ -89,12 +93,12 @@ describe('six broken widgets of forty', () => {
     const times = (key: string, code: string) => events.filter((each) => each === `${key} ${code}`).length;
     for (const [name, code, details] of broken) {
       await says(stage.element, name, faults.widgets[code]);
-      await vi.waitFor(() => expect(times(name, code)).toBe(1));
+      await expect.poll(() => times(name, code)).toBe(1);
 
       (await inFault(stage, name, 'summary')).click();
       (await inFault(stage, name, 'details button')).click();
       const status = await inFault(stage, name, 'details [role=status]');
-      await vi.waitFor(() => expect(status.textContent).toBe(faults.copied));
+      await expect.poll(() => status.textContent).toBe(faults.copied);
       const given = copied.pop() ?? '';
       expect(given.split('\n').slice(0, 3)).toEqual([`@test/widgets/form/${name}`, name, code]);
       expect(given).toContain(details);
@@ -105,13 +109,13 @@ describe('six broken widgets of forty', () => {
       const retry = await inFault(stage, name, '.ways > .button');
       expect(retry.textContent).toContain(words.tryAgain);
       retry.click();
-      await vi.waitFor(() => expect(times(name, code)).toBe(2));
+      await expect.poll(() => times(name, code)).toBe(2);
       await says(stage.element, name, faults.widgets[code]);
     }
     for (const { instanceId, config } of good) {
       frameOf(stage.element, instanceId)?.scrollIntoView();
       const found = await updated(stage.element, () => frameOf(stage.element, instanceId)?.querySelector('test-good'));
-      await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain(`Good ${config.label}`));
+      await expect.poll(() => found.shadowRoot?.textContent).toContain(`Good ${config.label}`);
     }
     expect(JSON.stringify(stage.element.document)).toBe(text);
   });
@@ -164,7 +168,7 @@ describe('messages for developers', () => {
     );
     for (const key of ['w1', 'w2']) {
       const found = await updated(stage.element, () => frameOf(stage.element, key)?.querySelector('test-warned'));
-      await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain('Good Right'));
+      await expect.poll(() => found.shadowRoot?.textContent).toContain('Good Right');
     }
     expect(lines(warnings, '@test/widgets/form/warned')).toEqual([
       'service-widgets: widget @test/widgets/form/warned has no setting "lable", only: label.',
@@ -189,7 +193,7 @@ test('settings without a value have the defaults of their schema', async () => {
     ['d2', 'd2'],
   ] as const) {
     const found = await updated(stage.element, () => frameOf(stage.element, key)?.querySelector('test-defaulting'));
-    await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain(`Good ${label}`));
+    await expect.poll(() => found.shadowRoot?.textContent).toContain(`Good ${label}`);
   }
 });
 
@@ -296,7 +300,7 @@ describe('a widget that throws', () => {
     expect((await inFault(stage, 'bad', 'pre')).textContent).toContain(details);
     expect(events).toEqual([`bad ${code}`]);
     const found = await updated(stage.element, () => frameOf(stage.element, 'ok')?.querySelector('test-good'));
-    await vi.waitFor(() => expect(found.shadowRoot?.textContent).toContain('Good ok'));
+    await expect.poll(() => found.shadowRoot?.textContent).toContain('Good ok');
     await updated(stage.element, () => frameOf(stage.element, 'set')?.querySelector('test-setting'));
     for (const key of ['ok', 'set']) expect(frameOf(stage.element, key)?.querySelector('.fault')).toBeNull();
   });
@@ -334,4 +338,16 @@ test('shows an error in both widgets of a kind if one rejects later', async () =
   for (const key of ['one', 'two']) await says(stage.element, key, faults.widgets.later);
   expect(frameOf(stage.element, 'ok')?.textContent).not.toContain(faults.widgets.later);
   expect([...new Set(events)].toSorted()).toEqual(['one later', 'two later']);
+});
+
+test('a retry leaves the focus on the place of the widget', async () => {
+  quiet();
+  ConnectingWidget.works = false;
+  const stage = await shown(documentOf(widget('a', 'connecting')));
+  const retry = await stage.find('.fault button');
+  retry.focus();
+  ConnectingWidget.works = true;
+  const journey = new KeyboardJourney();
+  await journey.press('{Enter}', () => !stage.root.querySelector('.fault'));
+  expect(focused()).toBe(frameOf(stage.element, 'a'));
 });

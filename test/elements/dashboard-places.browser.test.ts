@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { visibilities } from '../../src/models/dashboard/document.ts';
 import { astrid } from '../../src/testing/index.ts';
@@ -32,7 +32,7 @@ test('names and places a thousand widgets before it loads them', async () => {
 
   // In a single column, widgets keep their heights and order.
   stage.around.style.inlineSize = '320px';
-  await vi.waitFor(() => expect(last().style.gridArea).toBe('auto'));
+  await expect.poll(() => last().style.gridArea).toBe('auto');
   expect(frameOf(stage.element, 'w500')?.offsetHeight).toBe(4 * 48 + 3 * 16);
 });
 
@@ -55,12 +55,12 @@ test('moves widgets below a growing one down, but not those beside it', async ()
   const growing = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-growing'));
   growing.style.cssText = 'display: block; block-size: 300px';
   // 300 px are five rows of 48 px with their gaps.
-  await vi.waitFor(() => expect(area('growing')).toBe('1 / 1 / span 5 / span 6'));
+  await expect.poll(() => area('growing')).toBe('1 / 1 / span 5 / span 6');
   expect(area('below')).toBe('6 / 1 / span 2 / span 6');
   expect(area('beside')).toBe('1 / 7 / span 2 / span 6');
   expect(frameOf(stage.element, 'growing')?.scrollHeight).toBe(frameOf(stage.element, 'growing')?.clientHeight);
   growing.style.blockSize = '40px';
-  await vi.waitFor(() => expect(area('below')).toBe('3 / 1 / span 2 / span 6'));
+  await expect.poll(() => area('below')).toBe('3 / 1 / span 2 / span 6');
   expect(area('growing')).toBe('1 / 1 / span 2 / span 6');
   expect(stage.element.document).toMatchObject({ widgets: [{ layout: at(0, 0).layout }, {}, {}] });
 });
@@ -77,7 +77,7 @@ test('loads a widget outside the viewport eagerly, when idle, or later, by its m
   expect(asked).toEqual(['eager', 'idle']);
   expect(frameOf(stage.element, 'eager')?.querySelector('test-eager')).not.toBeNull();
   // It can be scrolled to once it has its place.
-  await vi.waitFor(() => expect(frameOf(stage.element, 'visible')?.style.gridArea).toBe('201 / 1 / span 4 / span 3'));
+  await expect.poll(() => frameOf(stage.element, 'visible')?.style.gridArea).toBe('201 / 1 / span 4 / span 3');
   frameOf(stage.element, 'visible')?.scrollIntoView();
   await updated(stage.element, () => frameOf(stage.element, 'visible')?.querySelector('test-visible'));
   expect(asked).toEqual(['eager', 'idle', 'visible']);
@@ -132,8 +132,8 @@ test('fills its place at every width with a widget without autoHeight, also with
   const own = stage.element.querySelector<HTMLElement>('test-sized')!;
   for (const width of [1000, 320]) {
     stage.around.style.inlineSize = `${width}px`;
-    await vi.waitFor(() => expect(frameOf(stage.element, 'own')?.offsetWidth).toBeLessThanOrEqual(width));
-    await vi.waitFor(() => expect(heights(made, 'made')).toEqual([240, 240]));
-    await vi.waitFor(() => expect(heights(own, 'own')).toEqual([944, 944]));
+    await expect.poll(() => frameOf(stage.element, 'own')?.offsetWidth).toBeLessThanOrEqual(width);
+    await expect.poll(() => heights(made, 'made')).toEqual([240, 240]);
+    await expect.poll(() => heights(own, 'own')).toEqual([944, 944]);
   }
 });

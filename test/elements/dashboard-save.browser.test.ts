@@ -1,5 +1,5 @@
 import { elementUpdated } from '@open-wc/testing';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { parse, stringify } from '../../src/models/dashboard/json.ts';
@@ -18,6 +18,7 @@ import {
   type Dashboard,
 } from '../support/dashboard-stage.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
+import { KeyboardJourney } from '../support/keyboard-journey.ts';
 
 const words = en.dashboardEditor;
 
@@ -119,8 +120,9 @@ describe('saving', () => {
     await expect(stage.around).to.be.accessible();
     // Enter discards nothing.
     expect(focused()?.id).toBe('dialog-heading');
-    await press(stage, 'theirs');
-    await updated(stage.element, () => !stage.element.matches(':state(editing)'));
+    const journey = new KeyboardJourney();
+    await journey.tab();
+    await journey.press('{Enter}', () => !stage.element.matches(':state(editing)'));
     expect(resource.content).toBe(before);
   });
 
@@ -163,9 +165,16 @@ describe('saving', () => {
     await announced(stage, words.saved);
   });
 
+  test('says that the workspace is full', async () => {
+    const params = { limit: 'workspaceBytes', maximum: 10_000_000_000, size: 1 };
+    const { stage } = await begun({ on: { submit: [problem('too_large', { params })] } });
+    await press(stage, 'save');
+    await stage.read(words.full);
+  });
+
   test('continues after a sign-in when the session has ended', async () => {
     const { stage } = await begun();
-    stage.platform.endSessions();
+    await stage.endSession();
     await press(stage, 'save');
     await stage.reach('signed-out');
     await updated(stage.element, () => stage.root.querySelector('dialog.ended service-sign-in'));
@@ -247,6 +256,29 @@ describe('a layout that the page sets during editing', () => {
     expect(place(stage, 'a')).toMatchObject({ y });
   });
 
+  test('can be looked at later: saving asks again, and discarding takes theirs', async () => {
+    const { stage, events } = await moved();
+    stage.element.layout = JSON.stringify(theirs());
+    await elementUpdated(stage.element);
+    for (const key of ['{ArrowDown}', '{ArrowRight}']) {
+      await press(stage, 'save');
+      await stage.read(words.pageConflictHeading);
+      await userEvent.keyboard('{Escape}');
+      await updated(stage.element, () => !stage.root.querySelector('dialog'));
+      (await handle(stage, 'a')).focus();
+      await userEvent.keyboard(key);
+    }
+    expect(place(stage, 'a')).toEqual({ x: 1, y: 2, w: 4, h: 3 });
+    await press(stage, 'discard');
+    await announced(stage, words.discarded);
+    expect(keys(stage)).toEqual(['a', 'b', 'theirs']);
+    (await handle(stage, 'a')).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await press(stage, 'save');
+    await announced(stage, words.saved);
+    expect(events).toMatchObject([{ widgets: [{ layout: { wide: { x: 0, y: 1 } } }, {}, { instanceId: 'theirs' }] }]);
+  });
+
   test('is no conflict if it equals the last save, in any order of members', async () => {
     const { stage, events } = await moved();
     await press(stage, 'save');
@@ -256,7 +288,7 @@ describe('a layout that the page sets during editing', () => {
     await userEvent.keyboard('{ArrowDown}');
     await stage.reach('unsaved');
     await press(stage, 'save');
-    await vi.waitFor(() => expect(events).toHaveLength(2));
+    await expect.poll(() => events).toHaveLength(2);
     expect(events[1]).toMatchObject({ widgets: [{ layout: { wide: { y: 2 } } }, {}] });
   });
 

@@ -1,7 +1,9 @@
 import { fixtureSync } from '@open-wc/testing';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import '../../src/elements/platform/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import { addLanguage } from '../../src/localisation/add-language.ts';
+import { scriptedPlatform } from '../../src/testing/index.ts';
 
 let written: MockInstance;
 /** Resolves with the next line of ours in the console. */
@@ -27,6 +29,15 @@ test.each<[string, unknown, string]>([
   ['a text', 'person', '"person"'],
   ['a list', [], '[]'],
   ['a zod schema', { type: 'object', shape: {} }, '{"type":"object","shape":{}}'],
+  ['a zod schema without a type', { def: {}, _zod: {} }, '{"def":{},"_zod":{}}'],
+  ['null', null, 'null'],
+  ['an empty object', {}, '{}'],
+  ['names of fields alone', { a: 1 }, '{"a":1}'],
+  ['a reference to nothing', { $ref: '#/nope' }, '{"$ref":"#/nope"}'],
+  ['a reference to itself', { $ref: '#' }, '{"$ref":"#"}'],
+  ['an unknown type', { type: 'nope', properties: {} }, '{"type":"nope","properties":{}}'],
+  ['properties that are a text', { type: 'object', properties: 'x' }, '{"type":"object","properties":"x"}'],
+  ['an object or null, without properties', { type: ['object', 'null'] }, '{"type":["object","null"]}'],
 ])('a schema without fields is named: %s', async (_, schema, shown) => {
   const form = document.createElement('service-schema-form');
   form.schema = schema as never;
@@ -34,4 +45,35 @@ test.each<[string, unknown, string]>([
   expect(await line).toBe(
     `service-widgets: The schema of a <service-schema-form> has no fields: ${shown}. Pass a JSON Schema with properties; z.toJSONSchema() makes one. See docs/troubleshooting.md#schema`,
   );
+});
+
+test('a served schema without fields is named by its type', async () => {
+  const type = '@acme/a/schema/b';
+  const platform = scriptedPlatform({ on: { formSchema: { json: { a: 1 } } } });
+  const form = document.createElement('service-schema-form');
+  form.type = type;
+  const around = document.createElement('service-platform');
+  around.append(form);
+  around.fetch = platform.fetch;
+  around.baseUrl = platform.baseUrl;
+  fixtureSync(around);
+  expect(await line).toContain(`The schema of ${type} has no fields: {"a":1}.`);
+});
+
+test.each<[string, unknown]>([
+  ['a list', { type: 'array' }],
+  ['one of several types', { type: ['object', 'string'] }],
+  ['alternatives that differ', { anyOf: [{ minimum: 1 }, { minLength: 1 }] }],
+  ['an object without known names', { patternProperties: { a: true } }],
+  ['a list of a referenced part', { $ref: '#/$defs/a', $defs: { a: { type: 'array' } } }],
+  ['fields', { properties: { a: { type: 'string' } } }],
+])('nothing is written for %s', async (_, schema) => {
+  const form = document.createElement('service-schema-form');
+  form.schema = schema as never;
+  fixtureSync(form);
+  await form.updateComplete;
+  // The diagnostics have loaded by then.
+  await import('../../src/diagnostics/index.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(written).not.toHaveBeenCalled();
 });

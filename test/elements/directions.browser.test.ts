@@ -89,10 +89,7 @@ describe('names of other directions', () => {
       expect(findUnisolated(stage.around, names)).toEqual([]);
     };
     const focus = async (name: string) => {
-      const found = await updated(stage.element, () =>
-        [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((row) => row.textContent?.includes(name)),
-      );
-      found.querySelector<HTMLElement>('.cell')!.focus();
+      (await stage.row(name)).querySelector<HTMLElement>('.cell')!.focus();
     };
     return { stage, isolates, focus };
   }
@@ -219,5 +216,33 @@ describe('right to left', () => {
     cell.focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(stage.root.querySelector('.cell:focus')?.className).toContain('kind');
+  });
+
+  test('has toasts in the middle, and their buttons at the left', async () => {
+    const stage = await viewer();
+    (await stage.find(".row:not([data-kind='directory']) > .cell.name[aria-selected]")).focus();
+    await userEvent.keyboard('{Delete}');
+    const toast = (await stage.find('.toast')).getBoundingClientRect();
+    const around = (await stage.find('.viewer')).getBoundingClientRect();
+    expect(Math.abs(toast.left + toast.right - around.left - around.right)).toBeLessThan(2);
+    const [text, button] = ['.toast > span', '.toast > button'].map((each) =>
+      stage.root.querySelector(each)!.getBoundingClientRect(),
+    );
+    expect(button!.right).toBeLessThanOrEqual(text!.left);
+  });
+
+  test('has dialogs in the middle, their headings at the right and their buttons at the left', async () => {
+    const stage = await viewer();
+    (await stage.find('.rows .cell.name')).focus();
+    await userEvent.keyboard('{Control>}m{/Control}');
+    const dialog = (await stage.find('dialog[open]')).getBoundingClientRect();
+    expect(Math.abs(dialog.left + dialog.right - innerWidth)).toBeLessThan(20);
+    const heading = await stage.find('#dialog-heading');
+    expect([getComputedStyle(heading).direction, getComputedStyle(heading).textAlign]).toEqual(['rtl', 'start']);
+    const [cancel, submit] = [...stage.root.querySelectorAll('dialog .ways button')].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    expect(submit!.right).toBeLessThanOrEqual(cancel!.left);
+    expect(submit!.left - dialog.left).toBeLessThan(dialog.right - cancel!.right);
   });
 });

@@ -41,7 +41,7 @@ async function moving(target = 'agenda_1', script: Script = {}, around: Record<s
 describe('the field of a directory', () => {
   test('is filled in by keyboard alone, and is sent', async () => {
     const { stage, value, listed, shownLabel } = await moving();
-    expect(shownLabel()).toBe(words.labelWithValue('Directory', words.placeholder));
+    expect(shownLabel()).toBe(words.labelWithValue('Folder', words.placeholder));
     value.focus();
     await userEvent.keyboard('{Enter}');
     // the directory of the moved resource
@@ -53,7 +53,7 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(() => stage.text).toContain(words.empty);
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
-    expect(shownLabel()).toBe(words.labelWithValue('Directory', 'Lindholm / Photos'));
+    expect(shownLabel()).toBe(words.labelWithValue('Folder', 'Lindholm / Photos'));
     expect(focused()).toBe(value);
     expect(stage.element.values).toEqual({ parentId: 'photos_dir' });
     await stage.press();
@@ -72,15 +72,15 @@ describe('the field of a directory', () => {
     await userEvent.keyboard('{Escape}');
     expect(focused()).toBe(value);
     expect(value.getAttribute('aria-expanded')).toBe('false');
-    expect(shownLabel()).toBe(words.labelWithValue('Directory', words.placeholder));
+    expect(shownLabel()).toBe(words.labelWithValue('Folder', words.placeholder));
   });
 
   test('shows the names of given values, and marks those without access', async () => {
     const { stage, shownLabel } = await moving();
     stage.element.values = { parentId: 'old_dir' };
-    await expect.poll(shownLabel).toBe(words.labelWithValue('Directory', 'Lindholm / Plans / Old'));
+    await expect.poll(shownLabel).toBe(words.labelWithValue('Folder', 'Lindholm / Plans / Old'));
     stage.element.values = { parentId: 'secret_dir' };
-    await expect.poll(shownLabel).toBe(words.labelWithValue('Directory', words.unreadable));
+    await expect.poll(shownLabel).toBe(words.labelWithValue('Folder', words.unreadable));
   });
 
   test('does not enter directories that move, and shows read failures', async () => {
@@ -115,5 +115,56 @@ describe('the field of a directory', () => {
     value.click();
     await expect.poll(() => picks().length).toBe(1);
     expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);
+  });
+});
+
+describe('the field of an item', () => {
+  const schema = object({ about: { type: 'string', title: 'About', 'x-service-hints': { field: 'resource' } } });
+
+  async function selecting(value?: string) {
+    const stage = await filledBy({ script: { user: astrid, tree }, around: { style: 'inline-size: 420px' } }, schema);
+    if (value) stage.element.values = { about: value };
+    const button = await stage.find('.directory-value');
+    const listed = (...names: string[]) =>
+      expect
+        .poll(() => [...stage.root.querySelectorAll('.pick')].map(({ textContent }) => textContent?.trim()))
+        .toEqual(names);
+    const shownLabel = () => button.getAttribute('aria-label');
+    return { stage, button, listed, shownLabel };
+  }
+
+  test('selects a document by keyboard alone', async () => {
+    const { stage, button, listed, shownLabel } = await selecting();
+    expect(shownLabel()).toBe(words.labelWithValue('About', words.item.placeholder));
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await listed('Photos', 'Plans');
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Photos');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    await listed('Old', 'Agenda.md');
+    await expect(stage.around).to.be.accessible();
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Old');
+    // Only a folder can be entered.
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(focused()).toBe(button);
+    expect(shownLabel()).toBe(words.labelWithValue('About', 'Lindholm / Plans / Agenda.md'));
+    expect(stage.element.values).toEqual({ about: 'agenda_1' });
+  });
+
+  test('opens in the folder of its value, which it selects instead', async () => {
+    const { stage, button, listed, shownLabel } = await selecting('agenda_1');
+    await expect.poll(shownLabel).toBe(words.labelWithValue('About', 'Lindholm / Plans / Agenda.md'));
+    button.click();
+    await listed('Old', 'Agenda.md');
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Enter}');
+    await expect.poll(shownLabel).toBe(words.labelWithValue('About', 'Lindholm / Plans'));
+    expect(stage.element.values).toEqual({ about: 'plans_dir' });
+  });
+
+  test('says that its value can’t be read', async () => {
+    const { shownLabel } = await selecting('secret_dir');
+    await expect.poll(shownLabel).toBe(words.labelWithValue('About', words.item.unreadable));
   });
 });

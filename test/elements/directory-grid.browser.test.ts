@@ -63,7 +63,7 @@ describe('the accessible grid', () => {
     expect(row).dom.to.equal(
       `<div role="row" aria-rowindex="2" aria-selected="false" data-kind="directory" part="row">
         <div role="rowheader" aria-colindex="1" aria-selected="false" tabindex="0"><a dir="auto" part="name" tabindex="-1">Bilagor</a></div>
-        <div role="gridcell" aria-colindex="2" aria-selected="false" tabindex="-1">Directory</div>
+        <div role="gridcell" aria-colindex="2" aria-selected="false" tabindex="-1">Folder</div>
         <div role="gridcell" aria-colindex="3" aria-selected="false" tabindex="-1">14 items</div>
         <div role="gridcell" aria-colindex="4" aria-selected="false" tabindex="-1">${changed}</div>
         <div role="gridcell" aria-colindex="5" aria-selected="false" tabindex="-1">
@@ -83,7 +83,7 @@ describe('the accessible grid', () => {
     await row('File 100000');
     const heading = element.querySelector('[role="columnheader"]');
     expect(heading?.getAttribute('aria-sort')).toBe('descending');
-    await stage.read(words.sortedDescendingBy(words.columns.name));
+    await stage.read(en.gridTools.sortedDescendingBy(words.columns.name));
     await stage.press("[data-sort='size']");
     await updated(stage.element, () => element.querySelector('.head .size')?.getAttribute('aria-sort') === 'ascending');
     expect(heading?.hasAttribute('aria-sort')).toBe(false);
@@ -182,10 +182,7 @@ describe('the keyboard', () => {
 
 describe('find in a partly loaded list', () => {
   const found = async (stage: Awaited<ReturnType<typeof grid>>['stage'], expected: string) => {
-    await updated(
-      stage.element,
-      () => stage.root.querySelector('.find [role=status]')?.textContent?.trim() === expected,
-    );
+    await updated(stage.element, () => stage.root.querySelector('.find .quiet')?.textContent?.trim() === expected);
   };
 
   test('asks the platform: names with the prefix first, then other matches below the directory', async () => {
@@ -202,6 +199,7 @@ describe('find in a partly loaded list', () => {
     expect(searches.at(-1)?.parameters).toMatchObject({ q: 'File 7777', within: 'long_directory' });
     await userEvent.keyboard('{Enter}');
     await found(stage, '2/2');
+    expect(stage.root.querySelector('.find [role=status]')?.textContent).toBe('“Old File 7777”, 2 of 2');
     await row('Old File 7777');
     expect(selectedNames()).toEqual(['Old File 7777']);
     // Forward to the first, and back by Shift.

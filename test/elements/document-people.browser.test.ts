@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { astrid } from '../../src/testing/index.ts';
-import { clientOf, documentViewer, first } from '../support/document-stage.ts';
-import { setOnline, updated } from '../support/element-stage.ts';
+import { documentViewer, first } from '../support/document-stage.ts';
+import { clientOf, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
 const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };

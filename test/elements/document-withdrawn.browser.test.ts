@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem } from '../../src/testing/index.ts';
-import { clientOf, documentViewer, first, signInHere } from '../support/document-stage.ts';
-import { open, setOnline, updated } from '../support/element-stage.ts';
+import { documentViewer, first, signInHere } from '../support/document-stage.ts';
+import { clientOf, open, setOnline, updated } from '../support/element-stage.ts';
 
 const words = en.document;
 const live = { live: true } as const;
@@ -22,6 +22,9 @@ async function writing(script: object = {}) {
 
 const kept = (baseUrl: string) =>
   Object.entries(localStorage).filter(([key, text]) => key.includes(`${baseUrl}:`) && text.includes('Mine # Agenda'));
+
+const noticesOf = ({ root }: { readonly root: ParentNode }) =>
+  [...root.querySelectorAll('.notices')].map(({ textContent }) => textContent).join(' ');
 
 describe('a document that is deleted while it is edited', () => {
   test('keeps the typed text, shows a notice, and can be saved as a new document', async () => {
@@ -65,7 +68,7 @@ describe('a document that is deleted while it is edited', () => {
     giveBack();
     platform.publish('resource.created', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
-    await expect.poll(() => stage.text).not.toContain(words.accessLost.gone);
+    await expect.poll(() => noticesOf(stage)).not.toContain(words.accessLost.gone);
   });
 
   test('is discarded by a button, then not found', async () => {
@@ -109,7 +112,7 @@ describe('a document whose write access is revoked', () => {
     platform.resources.role = 'owner';
     platform.publish('resource.changed', id);
     await expect.poll(saved).toBe(`Mine ${first}`);
-    expect(stage.text).not.toContain(words.accessLost['read-only']);
+    expect(noticesOf(stage)).not.toContain(words.accessLost['read-only']);
   });
 
   test('shows the reading view if nothing is unsaved, with an announcement', async () => {

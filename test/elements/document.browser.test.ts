@@ -23,6 +23,14 @@ describe('reading', () => {
     await stage.read(sv.document.edit);
   });
 
+  test('names the check box of a task by its own text', async () => {
+    const children = [{ id: 'document_1', name: 'Agenda.md', content: '- [x] Call *Vera*\n  - [ ] today' }];
+    const { stage, root } = await viewer({ tree: { id: 'root_directory', name: 'Root', children } });
+    await updated(stage.element, () => root.querySelectorAll('.article li input').length === 2);
+    const names = [...root.querySelectorAll('.article li input')].map(({ ariaLabel }) => ariaLabel);
+    expect(names).toEqual(['Call Vera', 'today']);
+  });
+
   test('shows an oversized block as text, and renders it anyway when the button is pressed', async () => {
     const table = `${'| a '.repeat(5_000)}|\n${'|-'.repeat(5_000)}|\n`;
     const children = [{ id: 'document_1', name: 'Agenda.md', content: `# Agenda\n\nSome *words*.\n\n${table}` }];
@@ -200,9 +208,9 @@ describe('writing', () => {
   });
 
   test('saves after a sign-in in place', async () => {
-    const { stage, edit, platform, element, root, saved } = await viewer();
+    const { stage, edit, element, root, saved } = await viewer();
     await edit();
-    platform.endSessions();
+    await stage.endSession();
     await userEvent.keyboard('x{Control>}s{/Control}');
     await expect.poll(() => root.querySelector('dialog.ended[open]')).not.toBeNull();
     expect(root.querySelector('.cm-content')?.textContent).toContain('x# Agenda');

@@ -21,6 +21,7 @@ async function expand(source: string): Promise<string[]> {
 const sources = await Promise.all(
   Object.values(exports).map(async (target) => {
     if (typeof target === 'string') return [];
+    if (target.default.endsWith('.css')) return [];
     const source = sourceOf(target.default);
     return source.includes('*') ? expand(source) : [source];
   }),

@@ -31,15 +31,22 @@ function parse(markup: string): LitElement {
   return page.firstElementChild as LitElement;
 }
 
-/** Markup without comments and attributes that change after hydration. */
+/** Follows with script: the grid in place of a table, and buttons that need script. */
+const scripted = '.content > :is(.paged, .grid, #grid-help), .tools > *, aside button';
+
+/** Markup without comments, and without what changes after hydration. */
 const shape = (root: ParentNode): string => {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
   for (const style of copy.querySelectorAll('style')) style.remove();
   for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy');
-  // Measured sizes, and the tab stop of a grid.
+  for (const added of copy.querySelectorAll(scripted)) added.remove();
+  for (const hidden of copy.querySelectorAll('button[hidden]')) hidden.removeAttribute('hidden');
+  // Without script, the account menu is a group of links and buttons.
+  for (const each of copy.querySelectorAll('.who, #menu [role]:not([role="presentation"]), #menu .entry'))
+    for (const name of ['role', 'aria-haspopup', 'aria-expanded']) each.removeAttribute(name);
+  // Measured sizes.
   for (const measured of copy.querySelectorAll('[style]')) measured.removeAttribute('style');
-  for (const stop of copy.querySelectorAll('[aria-colindex][tabindex]')) stop.setAttribute('tabindex', '-1');
   return copy.innerHTML.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/\s+/g, ' ');
 };
 
@@ -185,6 +192,83 @@ describe('a hydrated element', () => {
     const { element } = await hydrated('sign-in sv');
     element.lang = 'en';
     await updated(element, () => element.shadowRoot!.textContent?.includes(en.signIn.submit));
+  });
+});
+
+describe('a list that was served as a table', () => {
+  const rowOf = (element: Element | null | undefined) => element?.closest('[aria-rowindex]')?.textContent?.trim();
+
+  /** @param before called before the element hydrates */
+  async function hydrated(name: string, before: (root: ShadowRoot) => void = () => undefined) {
+    const { placed, platformElement, updated } = await import('../support/element-stage.ts');
+    const provider = platformElement(placed({ user: astrid }));
+    page.replaceChildren(provider);
+    await provider.updateComplete;
+    const inert = document.implementation.createHTMLDocument().body;
+    inert.setHTMLUnsafe(served[name]!);
+    const element = inert.firstElementChild as LitElement;
+    provider.append(element);
+    const root = element.shadowRoot!;
+    before(root);
+    return { element, root, updated };
+  }
+
+  test('becomes the grid, and the row of a focused link gets the focus', async () => {
+    const lost = vi.fn();
+    const { element, root, updated } = await hydrated('resource-viewer page 2 en', (inside) => {
+      expect(inside.querySelector('[role="grid"], [tabindex="-1"], button, [aria-selected]')).toBeNull();
+      inside.querySelectorAll<HTMLElement>('tbody a')[3]!.focus();
+      expect(rowOf(inside.activeElement)).toMatch(/^Foto 34\.jpg/);
+      requestAnimationFrame(() => inside.activeElement || lost());
+    });
+    await updated(element, () => root.querySelector('[role="grid"]'));
+    await expect.poll(() => rowOf(root.activeElement)).toMatch(/^Foto 34\.jpg/);
+    expect(root.activeElement?.getAttribute('role')).toBe('rowheader');
+    expect(root.querySelector('.paged')).toBeNull();
+    expect(lost).not.toHaveBeenCalled();
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  test('keeps its columns, rows and scroll position', async () => {
+    const places = (root: ShadowRoot) =>
+      [
+        ...root.querySelectorAll(
+          '.head .cell:not(.actions), .rows .row:nth-child(n + 4) :is(.title, .cell:not(.actions))',
+        ),
+      ]
+        .map((cell) => [cell.textContent?.trim(), cell.getBoundingClientRect()] as const)
+        .filter(([, { y, width }]) => width && y < 400)
+        .map(([text, { x, y, width }]) => [text, Math.round(x), Math.round(y), Math.round(width)].join(' '));
+    let before: string[] = [];
+    const { element, root, updated } = await hydrated('resource-viewer page 2 en', (inside) => {
+      inside.querySelector('.paged')!.scrollTop = 50;
+      before = places(inside);
+    });
+    expect(before.length).toBeGreaterThan(20);
+    await updated(element, () => root.querySelector('[role="grid"]'));
+    await expect.poll(() => places(root).filter((place) => !before.includes(place))).toEqual([]);
+    expect(before.filter((place) => !places(root).includes(place))).toEqual([]);
+  });
+
+  test('gives the focus of a link to another page to the last row', async () => {
+    const { root } = await hydrated('resource-viewer page 2 en', (inside) => {
+      inside.querySelector<HTMLElement>('.pager a:last-child')!.focus();
+    });
+    await expect.poll(() => rowOf(root.activeElement)).toMatch(/^Foto 60\.jpg/);
+  });
+
+  test('stays a table with `paged`, with the focus where it was, then with buttons', async () => {
+    let link: Element | null = null;
+    const { element, root, updated } = await hydrated('resource-viewer paged en', (inside) => {
+      inside.querySelectorAll<HTMLElement>('tbody a')[3]!.focus();
+      link = inside.activeElement;
+    });
+    await updated(element, () => root.querySelector('.pager button'));
+    expect(root.activeElement).toBe(link);
+    expect(root.querySelector('[role="grid"]')).toBeNull();
+    expect(root.querySelectorAll('.paged tbody tr')).toHaveLength(30);
+    expect(root.querySelectorAll('.actions button')).toHaveLength(30);
+    expect(errors).not.toHaveBeenCalled();
   });
 });
 

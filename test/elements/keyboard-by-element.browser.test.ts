@@ -3,14 +3,24 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
+import '../../src/elements/resource-graph/index.ts';
 import '../../src/elements/resource-search/index.ts';
+import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid } from '../../src/testing/index.ts';
-import { focused, open, type ElementTag, type StageOptions } from '../support/element-stage.ts';
+import { astrid, problem } from '../../src/testing/index.ts';
+import {
+  focused,
+  open,
+  placed,
+  platformElement,
+  updated,
+  type ElementTag,
+  type StageOptions,
+} from '../support/element-stage.ts';
 import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
 
 /** An element below the fold of a page that scrolls, between two links of the page. */
@@ -69,7 +79,7 @@ test('<service-sign-in>: an address and a code are corrected', async () => {
     log,
     en.failures.address['no-dot']!,
     `${en.challenge.heading}. ${en.challenge.sentTo.join('b•••@ek.example')}`,
-    'That isn’t the code. Four tries left.',
+    'Wrong code. Four tries left.',
   );
 });
 
@@ -87,7 +97,7 @@ test('<service-sign-up>: missing fields get the focus one by one', async () => {
   await journey.press('{Enter}', isField('code'));
   await journey.press(stage.platform.mails[0]!.code, isHeading);
   expect(name()).toBe(en.challenge.signedInAs(astrid.name));
-  await says(log, 'Fill this in.', `${en.challenge.heading}. ${en.challenge.sentTo.join('b•••@ek.example')}`);
+  await says(log, 'Required.', `${en.challenge.heading}. ${en.challenge.sentTo.join('b•••@ek.example')}`);
 });
 
 test('<service-verify>: the link signs in', async () => {
@@ -126,6 +136,10 @@ test('<service-access-tokens>: a token is created and revoked, and the revocatio
   const { stage, log, journey, tabTo, name } = await between('service-access-tokens', { script: { user: astrid } });
   await stage.read(en.tokens.empty);
   await tabTo(en.tokens.name);
+  // The focus is in the field already, which a screen reader would not announce again.
+  await journey.press('{Enter}', isInvalid);
+  await says(log, 'Required.');
+  log.take();
   await journey.press('Nightly build{Enter}', () => name() === en.tokens.createdHeading('Nightly build'));
   await tabTo(en.tokens.done);
   await journey.press('{Enter}', () => name() === en.tokens.closeAnyway);
@@ -133,8 +147,14 @@ test('<service-access-tokens>: a token is created and revoked, and the revocatio
   await tabTo(en.tokens.revokeNamed('Nightly build'));
   await journey.press('{Enter}', () => name() === en.tokens.undoNamed('Nightly build'));
   await journey.press('{Enter}', () => name() === en.tokens.revokeNamed('Nightly build'));
-  const { notCopied, willBeRevoked, revocationUndone } = en.tokens;
+  const { notCopied, willBeRevoked, revocationUndone, revoked } = en.tokens;
   await says(log, notCopied, willBeRevoked('Nightly build'), revocationUndone('Nightly build'));
+  log.take();
+  // The focus stays on the button until the time for undo is over.
+  await journey.press('{Enter}', () => name() === en.tokens.undoNamed('Nightly build'));
+  await expect.poll(() => name(), { timeout: 15_000 }).toBe(en.tokens.list);
+  await journey.sees('revoked');
+  await says(log, willBeRevoked('Nightly build'), revoked('Nightly build'));
 });
 
 const minutes = Array.from({ length: 30 }, (_, index) => ({ name: `Minutes ${index}.md`, content: 'minutes' }));
@@ -156,7 +176,7 @@ test('<resource-search>: shows more results, from the first new one on', async (
 });
 
 test('<resource-clusters>: topics are opened and closed', async () => {
-  const { stage, journey, tabTo, name, after } = await between('resource-clusters', {
+  const { stage, log, journey, tabTo, name, after } = await between('resource-clusters', {
     script: {
       user: astrid,
       tree: {
@@ -174,6 +194,100 @@ test('<resource-clusters>: topics are opened and closed', async () => {
   expect(focused()).toBe(after);
   await journey.tab({ shift: true });
   expect(name()).toBe('Ledger.md');
+  await says(log);
+});
+
+test('<resource-graph>: resources are found, and followed in the list', async () => {
+  const { stage, log, journey, tabTo, name } = await between('resource-graph', {
+    script: {
+      user: astrid,
+      tree: {
+        id: 'root_lindholm',
+        name: 'Lindholm',
+        children: ['Budget', 'Ledger', 'Roof'].map((each) => ({ name: `${each}.md`, content: '' })),
+      },
+    },
+  });
+  await stage.reach('ready');
+  const { find, found, relations, connections, kind } = en.graph;
+  await tabTo(find);
+  await journey.press('Ro');
+  await journey.press('{Enter}');
+  await tabTo('Lindholm');
+  await journey.press('{Enter}', () => focused()?.id === 'current');
+  expect(name()).toContain('Lindholm');
+  await tabTo('Ledger.md');
+  await journey.press('{Enter}', () => focused()?.id === 'current');
+  await says(
+    log,
+    found(2),
+    found(1),
+    `${relations.contains}: Roof.md, ${kind.document}. ${connections(1)}.`,
+    `${relations.within}: Lindholm, ${kind.directory}. ${connections(3)}.`,
+    `${relations.contains}: Ledger.md, ${kind.document}. ${connections(1)}.`,
+  );
+});
+
+test('<resource-viewer>: a document is opened, renamed, moved and deleted, and the deletion undone', async () => {
+  const { stage, log, journey, tabTo, name } = await between('resource-viewer', {
+    script: {
+      user: astrid,
+      tree: {
+        id: 'root_lindholm',
+        name: 'Lindholm',
+        children: [
+          { name: 'Archive', id: 'archive_1', children: [] },
+          ...['Budget', 'Ledger', 'Roof'].map((each) => ({
+            name: `${each}.md`,
+            id: `${each}_1`,
+            content: `# ${each}`,
+          })),
+        ],
+      },
+    },
+  });
+  await stage.reach('ready');
+  const rowName = () => focused()?.closest('.row')?.querySelector('.name')?.textContent?.trim();
+  await tabTo('Archive');
+  await journey.press('{ArrowDown}', () => rowName() === 'Budget.md');
+  await journey.press('{Enter}', () => stage.root.querySelector('article') && focused()?.closest('.content'));
+  (await stage.find('.crumb[data-id=root_lindholm]')).focus();
+  await journey.press('{Enter}', () => rowName() === 'Budget.md');
+  await journey.press('{F2}', () => focused()?.localName === 'input');
+  await journey.press('Costs{Enter}', () => rowName() === 'Costs.md');
+  await journey.press('{Control>}m{/Control}', () => name().includes('Archive'));
+  await journey.press('{Enter}', () =>
+    stage.root.querySelector('.picked-step[aria-current]')?.textContent?.includes('Archive'),
+  );
+  while (!focused()?.matches('[type="submit"]')) await journey.tab();
+  await journey.press('{Enter}', () => !stage.root.querySelector('dialog') && rowName() === 'Ledger.md');
+  await journey.press('{Delete}', () => rowName() === 'Roof.md');
+  await journey.press('{Control>}z{/Control}', () => rowName() === 'Ledger.md');
+  const { renamed, moved, deleted, undone, alreadyThere } = en.actions;
+  // The dialog opens with why its button is disabled.
+  await says(log, renamed('Costs.md'), alreadyThere, moved('Costs.md'), deleted('Ledger.md'), undone);
+});
+
+test('<service-platform>: "Try again" is announced while it fails, and leads to the content', async () => {
+  await page.viewport(600, 500);
+  const platform = placed({ user: astrid, on: { session: problem('internal') } });
+  const element = platformElement(platform);
+  element.lang = 'en';
+  element.innerHTML = '<div slot="signed-in"><p>Welcome</p><button>Start</button></div>';
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  await updated(element, () => element.matches(':state(unreachable)'));
+  const log = new AnnouncementLog(element.shadowRoot!);
+  const button = element.shadowRoot!.querySelector('button')!;
+  button.focus();
+  const journey = new KeyboardJourney();
+  await journey.sees(en.platform.retry);
+  await journey.press('{Enter}', () => log.all.length === 1);
+  await journey.press('{Enter}', () => log.all.length === 2);
+  expect(focused()).toBe(button);
+  platform.on('session', 'ordinary');
+  await journey.press('{Enter}', () => focused()?.textContent === 'Start');
+  await says(log, en.platform.unreachable, en.platform.unreachable);
 });
 
 test('<service-schema-form>: entries are added, moved and removed', async () => {
@@ -204,5 +318,5 @@ test('<service-schema-form>: entries are added, moved and removed', async () => 
   await journey.press('{Enter}', () => texts().length === 0);
   expect(name()).toBe(add('People'));
   const { moved, removed } = en.schemaForm;
-  await says(log, moved(1, 2), removed(1), removed(0));
+  await says(log, 'Required.', moved(1, 2), removed(1), removed(0));
 });

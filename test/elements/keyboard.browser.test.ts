@@ -1,42 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/resource-graph/index.ts';
-import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
-import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { astrid } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
+import { children, documents, viewer } from '../support/keyboard-viewer.ts';
 
 const words = { ...en.viewer, ...en.actions };
-
-const documents = Array.from({ length: 40 }, (_, index) => ({
-  name: `Paper ${String(index).padStart(2, '0')}.md`,
-  id: `paper_${index}`,
-  content: `# Paper ${index}`,
-}));
-const children: readonly ScriptedEntry[] = [
-  { name: 'Archive', id: 'archive_1', children: [{ name: 'Old.md', id: 'old_paper', content: '# Old' }] },
-  ...documents,
-];
-
-/** A viewer below the fold of a page that scrolls. */
-async function viewer(style = 'inline-size: 900px; padding-block: 530px 2000px', list = children) {
-  await page.viewport(1000, 700);
-  const stage = await open('resource-viewer', {
-    script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...list] } },
-    attributes: { 'resource-id': 'root_lindholm' },
-    around: { style },
-  });
-  await stage.reach('ready');
-  onTestFinished(() => scrollTo(0, 0));
-  stage.element.focus();
-  await expect.poll(() => focused()?.className).toContain('cell');
-  const rowText = () => focused()?.closest('.row')?.querySelector('.name')?.textContent?.trim();
-  const isDialog = () => Boolean(focused()?.closest('dialog'));
-  const isMenu = () => focused()?.role === 'menuitem';
-  const item = (label: string) => focused()?.querySelector('span')?.textContent === label;
-  return { ...stage, stage, rowText, isDialog, isMenu, item, journey: new KeyboardJourney() };
-}
 
 describe('focus in the grid', () => {
   test('stays in view in a page that scrolls, below its headings', async () => {
@@ -87,51 +58,6 @@ describe('focus in the grid', () => {
     for (let row = 0; row < 9; row++) await journey.press('{ArrowDown}', () => rowText() === documents[row]!.name);
     scrollTo(0, 800);
     for (let row = 7; row >= 0; row--) await journey.press('{ArrowUp}', () => rowText() === documents[row]!.name);
-  });
-});
-
-describe('focus returns to where a menu was opened', () => {
-  const dialogs = [
-    ['rename in the menu of the folder', words.rename, 'here'],
-    ['move in the menu of the folder', words.move, 'here'],
-    ['share in the menu of the folder', words.share, 'here'],
-    ['delete in the menu of the folder', words.delete, 'here'],
-    ['shortcuts in the menu of the folder', words.shortcuts, 'here'],
-    ['move in the menu of a row', words.move, 'row'],
-    ['share in the menu of a row', words.share, 'row'],
-    ['delete in the menu of a row', words.delete, 'row'],
-    ['move in the menu of the selection', words.move, 'selection'],
-    ['delete in the menu of the selection', words.delete, 'selection'],
-    ['new folder', words.newDirectory, 'new'],
-    ['new document', words.newDocument, 'new'],
-  ] as const;
-
-  const openers = {
-    here: '.tools [aria-haspopup]:not([part])',
-    selection: '.selection [aria-haspopup]',
-    new: '[part~="new"]',
-  };
-
-  test.each(dialogs)('after the dialog of %s', async (_title, label, from) => {
-    const { journey, stage, isDialog, isMenu, item, rowText } = await viewer();
-    if (from === 'here') {
-      await journey.press('{Enter}', () => stage.element.resourceId === 'archive_1' && rowText() === 'Old.md');
-    }
-    if (from === 'selection') {
-      await journey.press(' ', () => focused()?.closest('[aria-selected="true"]'));
-      await journey.press('{Shift>}{ArrowDown}{/Shift}', () => stage.root.querySelector('.selection'));
-    }
-    const opener = from === 'row' ? (focused() as HTMLElement) : await stage.find(openers[from]);
-    if (from === 'row') await journey.press('{Shift>}{F10}{/Shift}', isMenu);
-    else {
-      opener.focus();
-      await journey.press('{Enter}', isMenu);
-    }
-    for (let step = 0; step < 9 && !item(label); step++) await journey.press('{ArrowDown}');
-    await journey.press('{Enter}', isDialog);
-    for (let step = 0; step < 6; step++) await journey.tab();
-    await journey.press('{Escape}', () => !stage.root.querySelector('dialog'));
-    expect(focused()).toBe(opener);
   });
 });
 
@@ -289,8 +215,6 @@ describe('shortcuts', () => {
     const { journey, stage, isDialog, isMenu, item, around } = await viewer();
     const messages = { en, sv }[language];
     around.lang = language;
-    // Its code has loaded.
-    await stage.find('.menu');
     await journey.press('?', isDialog);
     await stage.read(messages.shortcuts.names.typeAhead);
     await expect(around).to.be.accessible();
@@ -303,6 +227,23 @@ describe('shortcuts', () => {
     await journey.press('{End}', () => item(messages.actions.shortcuts));
     await journey.press('{Enter}', isDialog);
     await journey.press('{Escape}', () => focused() === menu);
+  });
+
+  test('are listed by ? before the code of the actions has loaded', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const stage = await open('resource-viewer', {
+      script: { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children: [...children] } },
+      attributes: { 'resource-id': 'root_lindholm' },
+    });
+    await stage.reach('ready');
+    stage.element.focus();
+    await expect.poll(() => focused()?.className).toContain('cell');
+    expect(stage.root.querySelector('.menu')).toBe(null);
+    const journey = new KeyboardJourney();
+    await journey.press('?', () => focused()?.closest('dialog'));
+    await stage.read(en.shortcuts.names.typeAhead);
+    await journey.press('{Escape}', () => focused()?.closest('.rows'));
   });
 
   test('do not shadow type-ahead: a capital letter, a space and a question mark are typed', async () => {
@@ -365,6 +306,14 @@ describe('a long list with pages', () => {
     await expect.poll(() => focused()?.textContent?.trim()).toBe('Archive');
     const journey = new KeyboardJourney();
     for (let step = 0; step < 12; step++) await journey.tab();
+    const sorts = [...stage.root.querySelectorAll<HTMLElement>('thead th')];
+    expect(sorts.map(({ ariaSort }) => ariaSort)).toEqual(['ascending', null, null, null, null, null]);
+    sorts[0]!.querySelector('button')!.focus();
+    await journey.press('{Enter}', () => names().includes('Paper 39.md'));
+    expect(sorts[0]!.ariaSort).toBe('descending');
+    await journey.press('{Enter}', () => !names().includes('Paper 39.md'));
+    const { sortedBy, sortedDescendingBy } = en.gridTools;
+    expect(log.take()).toEqual([sortedDescendingBy(words.columns.name), sortedBy(words.columns.name)]);
     const [previous, next] = [...stage.root.querySelectorAll<HTMLElement>('.pager button')];
     next!.focus();
     await journey.press('{Enter}', () => names().length === 11);

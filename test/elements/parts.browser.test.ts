@@ -27,7 +27,7 @@ customElements.define('parts-host', PartsHost);
 
 const content = (dialog: () => Dialog, log: string[] = []): DialogContent => ({
   render: () => html`<form>
-    ${dialogHeading('Rename')}<input value="Notes" />
+    ${dialogHeading(document.body, 'Rename')}<input value="Notes" />
     ${dialogFooter({ cancelLabel: 'Cancel', cancel: () => void dialog().close(), submitLabel: 'Rename' })}
   </form>`,
   opened: (element) => {

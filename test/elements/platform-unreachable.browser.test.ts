@@ -1,7 +1,9 @@
 import { elementUpdated, expect as expectDom, fixtureSync, oneEvent } from '@open-wc/testing';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { lookupRoutes } from '../../src/contract/resources/lookup-routes.ts';
 import type { PlatformElement } from '../../src/elements/platform/index.ts';
-import type { Answer } from '../../src/testing/index.ts';
+import { astrid, problem, type Answer } from '../../src/testing/index.ts';
+import { createClient } from '../../src/transport/client.ts';
 import { placed, platformElement, setOnline, updated } from '../support/element-stage.ts';
 
 const notFound: Answer = { body: '<h1>Not found</h1>', status: 404 };
@@ -82,9 +84,30 @@ describe('a session that cannot be read', () => {
     ['a proxy whose server is down', { body: 'Bad gateway', status: 502 }, 'network'],
     ['another server', { body: '<h1>Welcome</h1>' }, 'not-a-platform'],
     ['another contract', { json: { person: null } }, 'wrong-version'],
+    ['a platform that fails', problem('internal'), 'network'],
+    ['a rate limit', problem('rate_limited', { retryAfter: 90 }), 'network'],
   ])('has a cause: %s', async (_, answer, cause) => {
     const { event } = open(answer);
     expect((await event).detail.cause).toBe(cause);
+  });
+
+  test('is one that does not respond for eight seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { platform, element, event } = open({ held: 'ordinary' });
+      await platform.received('session');
+      await vi.advanceTimersByTimeAsync(7_900);
+      expect(element.matches(':state(unreachable)')).toBe(false);
+      await vi.advanceTimersByTimeAsync(200);
+      expect((await event).detail.cause).toBe('network');
+      expect([...element.children].map(shown)).toEqual([false, true]);
+      // The slow response is not lost.
+      platform.signIn();
+      platform.release();
+      await vi.waitFor(() => expect(element.matches(':state(signed-in)')).toBe(true), { timeout: 20_000 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('leaves content alone that the server rendered for signed-in users', async () => {
@@ -111,7 +134,7 @@ describe('recovery', () => {
   test.each<[string, () => void]>([
     ['the network is back', () => setOnline(true)],
     ['the window has focus again', () => dispatchEvent(new Event('focus'))],
-    ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ])('at once when %s', async (_, happen) => {
     const { platform, element, unreachable } = open(notFound);
     await unreachable();
@@ -143,9 +166,10 @@ describe('without content for signed-out users', () => {
       <slot></slot>
       <slot name="signed-in" hidden></slot>
       <slot name="signed-out"></slot>
-      <p part="unreachable" role="status" lang="en" dir="ltr">
+      <p part="unreachable" lang="en" dir="ltr">
         <span>Can’t connect right now. Trying again…</span>
         <button part="button" type="button">Try again</button>
+        <span class="unseen" role="status"></span>
       </p>
     `);
     await expectDom(element).to.be.accessible();
@@ -162,6 +186,12 @@ describe('without content for signed-out users', () => {
     expect(element.renderRoot.textContent).toContain('Det går inte att ansluta just nu. Försöker igen…');
   });
 
+  test('shows it for a slot of a wrapper to which nothing is assigned', async () => {
+    const { element, unreachable } = open(notFound, '<slot></slot>');
+    await unreachable();
+    expect(button(element)).not.toBeNull();
+  });
+
   test('leaves elements that show their own states alone', async () => {
     const { element, unreachable } = open(notFound, '<service-sign-in></service-sign-in>');
     await unreachable();
@@ -170,6 +200,46 @@ describe('without content for signed-out users', () => {
 });
 
 describe('the console', () => {
+  test('names a problem of the platform, and how it counts', async () => {
+    const { platform, event } = open(problem('internal'));
+    await event;
+    expect(lines(platform.baseUrl)).toEqual([
+      expect.stringMatching(/users\/session responded 500 internal: .+ See docs\/troubleshooting.md#unreachable$/),
+    ]);
+  });
+
+  test.each<[string, () => never, string]>([
+    [
+      'throws',
+      () => {
+        throw new Error('No session of the host.');
+      },
+      'Error: No session of the host.',
+    ],
+    ['is no function', 'svc_secret' as never, 'TypeError: '],
+    ['has a line break', (() => 'svc_a\nb') as never, 'TypeError: The token is no header value'],
+  ])('names a getToken that %s', async (_, getToken, error) => {
+    const platform = placed();
+    const element = platformElement(platform);
+    element.getToken = getToken;
+    const event = oneEvent(element, 'platform-unreachable');
+    fixtureSync(element);
+    expect((await event).detail.cause).toBe('network');
+    const reported = console_.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('getToken'));
+    expect(reported).toEqual([expect.stringContaining(`getToken failed, so no request was sent: ${error}`)]);
+    expect(reported[0]).not.toContain('svc_');
+    expect(platform.requests).toEqual([]);
+  });
+
+  test('has one line for a platform, without words of the user', async () => {
+    const platform = placed({ user: astrid, on: { search: { network: 'down' } } });
+    const { baseUrl, fetch } = platform;
+    const client = createClient({ baseUrl, fetch, openChannel: () => undefined, pause: () => Promise.resolve() });
+    for (const q of ['alpha', 'beta']) await client.call(lookupRoutes.search, { q }).catch(() => undefined);
+    await expect.poll(() => lines(platform.baseUrl).length).toBe(1);
+    expect(lines(platform.baseUrl)[0]).not.toContain('alpha');
+  });
+
   test('names the response and the fix, once', async () => {
     const { platform, event } = open(notFound);
     await event;

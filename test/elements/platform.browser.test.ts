@@ -1,13 +1,14 @@
 import { ContextEvent, ContextProvider } from '@lit/context';
 import { elementUpdated, fixtureSync, html } from '@open-wc/testing';
 import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { createPlatform, platformContext, type Platform } from '../../src/context/platform-context.ts';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import { astrid } from '../../src/testing/index.ts';
 import type { PlatformClient } from '../../src/transport/client.ts';
-import { open, placed, platformElement, updated, type Stage } from '../support/element-stage.ts';
+import { clientOf, focused, open, placed, platformElement, updated, type Stage } from '../support/element-stage.ts';
 
 /** The client that the elements inside a provider share. */
 const client = ({ element }: Stage<'service-sign-in'>): Promise<PlatformClient> =>
@@ -43,6 +44,30 @@ describe('content by session', () => {
     await stage.reach('waiting');
     await stage.fill('code', stage.platform.mails[0]!.code);
     await updated(stage.provider, () => stage.provider.matches(':state(signed-in)'));
+  });
+
+  test('moves the focus to what is shown instead: after a sign-in, and when the session ends', async () => {
+    const platform = placed();
+    const provider = platformElement(platform);
+    const around = fixtureSync<HTMLElement>(html`<main></main>`);
+    provider.innerHTML = `<a href="#elsewhere">Elsewhere</a>
+      <service-sign-in slot="signed-out"></service-sign-in>
+      <section slot="signed-in"><h1>Work</h1><button>First</button></section>`;
+    around.append(provider);
+    const element = provider.querySelector('service-sign-in')!;
+    await updated(provider, () => provider.matches(':state(signed-out)'));
+    await updated(element, () => element.matches(':state(ask)'));
+    element.focus();
+    await userEvent.keyboard('bo@ek.example{Enter}');
+    await updated(element, () => element.matches(':state(waiting)'));
+    await userEvent.keyboard(platform.mails[0]!.code);
+    await updated(provider, () => provider.matches(':state(signed-in)'));
+    await expect.poll(() => document.activeElement).toBe(provider.querySelector('button'));
+    const client = await clientOf(element);
+    await client.signOff();
+    await updated(provider, () => provider.matches(':state(signed-out)'));
+    await expect.poll(() => document.activeElement).toBe(element);
+    expect(focused()).to.have.attribute('name', 'email');
   });
 
   test("shows the server's state until script has read the session", async () => {

@@ -100,18 +100,19 @@ describe('a dialog', () => {
     expect(submits('move')).toBe(0);
   });
 
-  test('for sharing shares nothing when it is closed before the list has loaded', async () => {
+  test('for sharing saves an added address when it is closed before the list has loaded', async () => {
     const { row, entry, dialog, platform, release, submits, stage, element } = await viewer();
-    platform.on('info', { held: 'ordinary' });
+    platform.on('info', [{ held: 'ordinary' }]);
     (await row('Roof.pdf')).querySelector<HTMLElement>('.actions button')?.click();
     await entry(words.share);
     await dialog();
     await userEvent.keyboard('maja@ost.example{Enter}');
     await stage.press("dialog [part~='submit']");
-    await userEvent.keyboard('{Escape}');
     await updated(element, () => !stage.root.querySelector('dialog.act'));
-    await release('info');
     expect(submits('access')).toBe(0);
+    await release('info');
+    await stage.read(words.addressAdded('maja@ost.example'));
+    expect(submits('access')).toBe(1);
   });
 
   test('does not open if the user has moved on while its code loaded', async () => {

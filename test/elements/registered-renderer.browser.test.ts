@@ -11,6 +11,22 @@ const changes: ResourceChange['kind'][] = [];
 test.each<[unknown, unknown, string]>([
   ['album', () => undefined, 'registerRenderer: expected type/subtype and function, not album, function'],
   ['model/*', { load: 1 }, 'registerRenderer: expected type/subtype and function, not model/*, object'],
+  [
+    'model/*',
+    class {
+      a = 1;
+    },
+    'registerRenderer: expected type/subtype and function, not model/*, class',
+  ],
+  ['constructor', () => undefined, 'registerRenderer: expected type/subtype and function, not constructor, function'],
+  ['*/*', () => undefined, 'registerRenderer: expected type/subtype and function, not */*, function'],
+  ['a/b/c', () => undefined, 'registerRenderer: expected type/subtype and function, not a/b/c, function'],
+  [
+    'text/x; charset=utf-8',
+    () => undefined,
+    'registerRenderer: expected type/subtype and function, not text/x; charset=utf-8, function',
+  ],
+  [['a/b'], () => undefined, 'registerRenderer: expected type/subtype and function, not a/b, function'],
 ])('rejects an invalid renderer of %s', (mediaType, load, message) => {
   expect(() => registerRenderer(mediaType as string, load as never)).toThrow(new TypeError(message));
 });
@@ -41,15 +57,11 @@ registerRenderer('application/vnd.album', () => (viewer) => {
   return view;
 });
 
-test('a registered renderer with a selection gets its bar, its menu and moves', async () => {
+test('a registered renderer with a selection gets its bar, and moves', async () => {
   const stage = await viewed({ name: 'Summer.album', mediaType: 'application/vnd.album', content: '' });
   const bar = await stage.find('.selection');
   expect(bar.querySelector('span')?.textContent).toBe(en.actions.selected(2));
-  bar.querySelector<HTMLElement>('[aria-haspopup=menu]')!.click();
-  await stage.find('[role=menuitem]');
-  const items = [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const move = items.find((item) => item.textContent?.includes(en.actions.move));
-  move!.click();
+  bar.querySelector<HTMLElement>(`[aria-label="${en.actions.move}"]`)!.click();
   const heading = await stage.find('#dialog-heading');
   expect(heading.textContent).toBe(en.actions.moveManyHeading(2));
   stage.root.querySelector<HTMLElement>('dialog .button:not(.primary)')!.click();

@@ -18,10 +18,7 @@ async function viewer(script: Script = {}, id = 'arsmote') {
   await stage.reach('ready');
   const names = () =>
     [...stage.root.querySelectorAll('.rows .title')].map(({ textContent }) => textContent?.trim() ?? '');
-  const row = (name: string) =>
-    updated(stage.element, () =>
-      [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) => each.textContent?.includes(name)),
-    );
+  const row = (name: string) => stage.row(name);
   const focus = async (name: string) => (await row(name)).querySelector<HTMLElement>('.cell')?.focus();
   const shows = (name: string, there = true) => updated(stage.element, () => names().includes(name) === there);
   const actions = () =>
@@ -248,6 +245,19 @@ describe('deleting', () => {
     await stage.read(words.deleted('Bilagor'));
   });
 
+  test('asks for the name of a directory that was filled after its row had been read', async () => {
+    const tree = { id: 'root_1', name: 'Root', children: [{ id: 'box_01', name: 'Box', children: [] }] };
+    const { stage, platform, focus, shows, dialog } = await viewer({ tree }, 'root_1');
+    platform.resources.add({ name: 'Late.md', content: 'Late.' }, platform.resources.find('box_01')!);
+    await focus('Box');
+    await userEvent.keyboard('{Delete}');
+    await dialog();
+    await stage.read(words.deleteTree(1));
+    await userEvent.keyboard('Box{Enter}');
+    await shows('Box', false);
+    await stage.read(words.deleted('Box'));
+  });
+
   test('asks once for several rows', async () => {
     const { stage, focus, names, dialog } = await viewer();
     await focus('Bilagor');
@@ -258,42 +268,6 @@ describe('deleting', () => {
     await updated(stage.element, () => names().length === 0);
     await stage.read(words.emptyHeading);
   });
-});
-
-describe('sharing', () => {
-  test('adds an address, and shows an issue at its field', async () => {
-    const { stage, row, dialog, platform } = await viewer();
-    (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
-    await updated(stage.element, () => focused()?.role === 'menuitem');
-    await userEvent.keyboard('s{Enter}');
-    const form = await dialog();
-    await stage.read(words.inheritedFrom('Lindholm'));
-    await userEvent.keyboard('maja@{Enter}');
-    await updated(stage.element, () => form.querySelector("[aria-invalid='true']"));
-    await expect(stage.around).to.be.accessible();
-    await userEvent.keyboard('ost.example{Enter}');
-    await stage.read('maja@ost.example');
-    await stage.press("dialog [part~='submit']");
-    await stage.read(words.shared('Protokoll.md'));
-    expect(platform.resources.find('Protokoll_md')?.access).toEqual([
-      { who: { email: 'maja@ost.example' }, role: 'reader' },
-    ]);
-  });
-});
-
-test('includes an address that was typed before the list had loaded', async () => {
-  const { stage, row, dialog, platform } = await viewer({ on: { info: { held: 'ordinary' } } });
-  (await row('Protokoll.md')).querySelector<HTMLElement>('.tool')?.click();
-  await updated(stage.element, () => focused()?.role === 'menuitem');
-  await userEvent.keyboard('s{Enter}');
-  await dialog();
-  await userEvent.keyboard('maja@ost.example{Enter}');
-  await stage.press("dialog [part~='submit']");
-  platform.release('info');
-  await stage.read(words.shared('Protokoll.md'));
-  expect(platform.resources.find('Protokoll_md')?.access).toEqual([
-    { who: { email: 'maja@ost.example' }, role: 'reader' },
-  ]);
 });
 
 describe('a reader', () => {

@@ -54,7 +54,8 @@ describe('typing', () => {
   });
 
   test('announces the number of results once', async () => {
-    const stage = await ready('receipt');
+    const stage = await search();
+    await stage.type('query', 'receipt');
     await updated(stage.element, () => announced(stage) === words.found(25, '25', 'receipt'));
   });
 
@@ -179,7 +180,8 @@ describe('selecting a result', () => {
 
 describe('status screens', () => {
   test('shows and announces a failure that can be retried', async () => {
-    const stage = await search({ on: { search: problem('internal') } }, { query: 'agenda' });
+    const stage = await search({ on: { search: problem('internal') } });
+    await stage.type('query', 'agenda');
     const sentence = failureMessage(en.failures, { code: 'internal', kind: 'refused' });
     await stage.read(sentence);
     await stage.reach('failed');
@@ -211,9 +213,10 @@ describe('status screens', () => {
   });
 
   test('announces a rate limit once, with its clock', async () => {
-    const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } }, { query: 'agenda' });
+    const stage = await search({ on: { search: problem('rate_limited', { retryAfter: 3_000 }) } });
+    await stage.type('query', 'agenda');
     await stage.reach('limited');
-    expect(stage.text).toMatch(/goes on in 50:00|goes on in 49:5/);
+    expect(stage.text).toMatch(/in 50:00|in 49:5/);
     expect(announced(stage)).toBe(words.limitedAnnouncement);
     await expect(stage.around).to.be.accessible();
   });
@@ -226,4 +229,14 @@ describe('status screens', () => {
     await stage.reach('ready');
     expect(names(stage)).toEqual(['Agenda.md']);
   });
+});
+
+test('is cleared by a button, which returns the focus to the field', async () => {
+  const stage = await open('resource-search', { script: { user: astrid }, attributes: { query: 'budget' } });
+  const clear = await stage.find(`[aria-label="${en.search.clear}"]`);
+  clear.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => clear.checkVisibility()).toBe(false);
+  const input = await stage.find<HTMLInputElement>('input');
+  expect([focused(), input.value, stage.element.query]).toEqual([input, '', undefined]);
 });

@@ -22,10 +22,7 @@ async function viewer(script: Script = {}, attributes: Record<string, string> = 
 async function ready(script?: Script, attributes?: Record<string, string>) {
   const opened = await viewer(script, attributes);
   await opened.stage.reach('ready');
-  const row = (name: string) =>
-    updated(opened.element, () =>
-      [...opened.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) => each.textContent?.includes(name)),
-    );
+  const row = (name: string) => opened.stage.row(name);
   return { ...opened, row };
 }
 
@@ -113,7 +110,7 @@ describe('content', () => {
   test('repeats a refused request after a sign-in in place', async () => {
     const { stage, row } = await ready();
     const protocol = await row('Protokoll.md');
-    stage.platform.endSessions();
+    await stage.endSession();
     protocol.querySelector<HTMLElement>('.changed')?.focus();
     await userEvent.keyboard('{Delete}');
     const dialog = await stage.find<HTMLDialogElement>('dialog.ended');

@@ -54,6 +54,22 @@ describe('the API for pages', () => {
   test.each<[unknown, unknown, string]>([
     [undefined, () => '', 'registerFieldWidget: kind: expected string'],
     ['point', undefined, 'registerFieldWidget: widget of point: expected function'],
+    [
+      'point',
+      class {
+        a = 1;
+      },
+      'registerFieldWidget: widget of point: expected function',
+    ],
+    [
+      'point',
+      class extends HTMLElement {
+        a = 1;
+      },
+      'registerFieldWidget: widget of point: expected function',
+    ],
+    ['point', async () => '', 'registerFieldWidget: widget of point: expected function'],
+    ['point', function* () {}, 'registerFieldWidget: widget of point: expected function'],
   ])('rejects a registration of kind %s with its fault', (kind, render, message) => {
     expect(() => registerFieldWidget(kind as string, render as never)).toThrow(new TypeError(message));
   });
@@ -66,7 +82,7 @@ describe('the API for pages', () => {
     await stage.press();
     await expect.poll(() => own.ariaInvalid).toBe('true');
     await expect.poll(() => document.activeElement).toBe(own);
-    expect(own.getAttribute('aria-description')).toBe('Fill this in.');
+    expect(own.getAttribute('aria-description')).toBe('Required.');
     await typeInto(own, 'bo@ek.example');
     await expect.poll(() => own.ariaInvalid).toBe('false');
     expect(stage.element.values).toEqual({ email: 'bo@ek.example' });

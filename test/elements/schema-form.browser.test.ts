@@ -35,9 +35,9 @@ describe('a form of a type of the platform', () => {
 
   test('has the labels of the platform, in the language of the page', async () => {
     const stage = await filledBy({ attributes: type('access'), around: { lang: 'sv' } });
-    expect(stage.text).toContain('Vilka som kan hitta den');
+    expect(stage.text).toContain('Åtkomst');
     stage.around.lang = 'en';
-    await stage.read('Everybody in the workspace');
+    await stage.read('Everyone in the workspace');
   });
 
   test('fires an event without secrets', async () => {
@@ -76,13 +76,13 @@ describe('failures', () => {
   test('shows issues at their fields and in a summary, announces them, and focuses the first', async () => {
     const stage = await filledBy({}, object({ a: { type: 'string' }, b: { type: 'integer' } }, ['a', 'b']));
     await stage.press();
-    await expect.poll(() => shown(stage)).toEqual(['Fill this in.', 'Fill this in.']);
+    await expect.poll(() => shown(stage)).toEqual(['Required.', 'Required.']);
     await stage.read(en.schemaForm.summary(2));
     await expect.poll(() => focused()).toBe(control(stage, 'a'));
     expect(stage.root.querySelector("[role='status']")?.textContent).toBe(en.schemaForm.summary(2));
     await expect(stage.around).to.be.accessible();
     await typeInto(control(stage, 'a'), 'x');
-    await expect.poll(() => shown(stage)).toEqual(['Fill this in.']);
+    await expect.poll(() => shown(stage)).toEqual(['Required.']);
     await typeInto(control(stage, 'b'), '1.5');
     await expect.poll(() => shown(stage)).toEqual([en.schemaForm.notAnInteger]);
     await typeInto(control(stage, 'b'), '2');

@@ -52,7 +52,7 @@ describe('usable before script', () => {
   test('shows a refused code with its issue', async () => {
     const markup = await renderServed(servedElements['sign-in code refused'], 'en');
     expect(markup).toMatch(/<input[^>]+name="code"[^>]+value="111 111"[^>]+aria-invalid="true"/s);
-    expect(plain(markup)).toContain('That isn’t the code.');
+    expect(plain(markup)).toContain('Wrong code.');
     expect(await renderServed(servedElements['sign-in waiting'], 'en')).not.toMatch(/name="code"[^>]+value=/s);
   });
 
@@ -67,6 +67,48 @@ describe('usable before script', () => {
     expect(markup).toMatch(/<button[^>]+name="sign-off"[^>]+value="here"/);
     expect(plain(await renderServed(servedElements['current-user nobody'], 'sv'))).toContain(sv.currentUser.signIn);
   });
+
+  test.each(Object.entries<ServedElement>(servedElements))(
+    '%s has no button that needs script',
+    async (_name, element) => {
+      const markup = (await renderServed(element, 'en')).replaceAll(/<style>[^]*?<\/style>/g, '');
+      let forms = 0;
+      for (const [tag] of markup.matchAll(/<form\s|<\/form>|<button[^>]*>/g)) {
+        if (tag.startsWith('<form')) forms += 1;
+        else if (tag === '</form>') forms -= 1;
+        else if (!forms) expect(tag).toMatch(/\s(?:popovertarget=|hidden)/);
+      }
+    },
+  );
+
+  test.each([
+    ['en', 'Page 2 of 8', 'Previous page', 'Next page'],
+    ['sv', 'Sida 2 av 8', 'Föregående sida', 'Nästa sida'],
+  ])(
+    'a list is a plain table with links, to the pages around it too: %s',
+    async (language, position, previous, next) => {
+      const markup = (await renderServed(servedElements['resource-viewer page 2'], language)).replaceAll(
+        /<!--[^]*?-->/g,
+        '',
+      );
+      const [, list = ''] = /<div class="paged">([^]*)<\/div>\s*<div class="unseen"/.exec(markup) ?? [];
+      expect(list).toContain('<table');
+      expect(list).not.toMatch(/role="|tabindex|aria-selected|aria-multiselectable|aria-describedby|<button/);
+      expect(list.match(/<tr\s/g)).toHaveLength(31);
+      expect(list.match(/<a[^>]*\shref="\/r\//g)).toHaveLength(30);
+      const links = Array.from(
+        list.matchAll(/<a class="button small" href="([^"]*)"\s*>([^<]*)</g),
+        ([, href, text]) => [href, text],
+      );
+      expect(links).toEqual([
+        ['?page=1', previous],
+        ['?page=3', next],
+      ]);
+      expect(plain(list)).toContain(position);
+      const whole = await renderServed(servedElements['resource-viewer'], language);
+      expect(whole).not.toContain('class="pager"');
+    },
+  );
 
   test('escapes text from strangers', async () => {
     const { html } = await import('lit');

@@ -1,10 +1,10 @@
 import { elementUpdated } from '@open-wc/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { scenarios } from '../../src/testing/index.ts';
-import { focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+import { focused, open, setOnline, Stage, updated, type StageOptions } from '../support/element-stage.ts';
 
 const address = 'bo@ek.example';
 
@@ -211,6 +211,24 @@ describe('offline', () => {
   });
 });
 
+test('a token that the platform refuses is reported, and nothing is sent until there is another', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const stage = new Stage('service-sign-in');
+  let token: string | undefined = 'svc_wrong';
+  stage.provider.getToken = () => token;
+  await stage.read(en.failures.problems.token);
+  await expect(stage.around).to.be.accessible();
+  await stage.fill('email', address);
+  await stage.press();
+  await stage.platform.received('session', 2);
+  await stage.read(en.failures.problems.token);
+  expect(stage.platform.requests.filter(({ operation }) => operation === 'submit')).toEqual([]);
+  token = undefined;
+  await stage.press();
+  await stage.reach('waiting');
+});
+
 describe('a rate limit', () => {
   test('counts down, also in another tab of the origin', async () => {
     const stage = await open('service-sign-in', { script: scenarios['rate limited'] });
@@ -237,10 +255,10 @@ describe('markup', () => {
     expect(element).shadowDom.to.equal(
       `<div lang="en" dir="ltr" part="card">
         <slot name="heading"><h2 id="heading" part="heading">Sign in</h2></slot>
-        <p part="description">We’ll send a link and a code to your inbox.</p>
+        <p part="description">We’ll email you a link and a code.</p>
         <form method="post" novalidate part="form">
           <div part="field">
-            <label for="email" part="label">E-mail</label>
+            <label for="email" part="label">Email</label>
             <input id="email" part="input" name="email" type="email" autocomplete="username" autocapitalize="none"
               inputmode="email" spellcheck="false" required aria-invalid="false" aria-describedby="email-issue">
             <div hidden id="email-issue" part="issue"><span></span></div>

@@ -80,6 +80,19 @@ describe('dropped files', () => {
 });
 
 describe('the tray', () => {
+  test('announces cancelled uploads', async () => {
+    const stage = await ready();
+    stage.platform.on('sendUpload', [{ held: 'ordinary' }, { held: 'ordinary' }, { held: 'ordinary' }]);
+    const names = ['One.mp4', 'Two.mp4', 'Three.mp4'];
+    drop(stage, ...names.map((name) => file(name, 5_000_000)));
+    await stage.platform.received('sendUpload', 1);
+    (await stage.find(`[aria-label='${words.cancel('One.mp4')}']`)).click();
+    await stage.read(words.cancelled('One.mp4'));
+    (await stage.find(`[aria-label='${words.cancelAll}']`)).click();
+    await stage.read(words.allCancelled);
+    stage.platform.release();
+  });
+
   test('pauses, continues and cancels, and keeps the focus', async () => {
     const stage = await ready();
     stage.platform.on('sendUpload', ['ordinary', { held: 'ordinary' }]);
@@ -167,7 +180,7 @@ describe('the tray', () => {
 
   test('continues after a sign-in in place', async () => {
     const stage = await ready();
-    stage.platform.endSessions();
+    await stage.endSession();
     drop(stage, file('Film.mp4'));
     await signInPlace(stage, 'dialog.ended service-sign-in');
     await stage.read(words.states.done);

@@ -88,9 +88,7 @@ test('keeps a half-typed name in the list when rows around it change', async () 
   });
   await stage.reach('ready');
   await expect.poll(() => stage.platform.followers).toBe(1);
-  const row = await updated(stage.element, () =>
-    [...stage.root.querySelectorAll('.rows .row')].find(({ textContent }) => textContent?.includes('Roof')),
-  );
+  const row = await stage.row('Roof');
   row.querySelector<HTMLElement>('.cell')?.focus();
   await userEvent.keyboard('{F2}');
   const input = await stage.find<HTMLInputElement>('.editor input');

@@ -28,7 +28,7 @@ async function liveViewer(id: string, entries = tree) {
   const { element, root, platform } = stage;
   const find = (of: string) => platform.resources.find(of)!;
   const rows = () => [...root.querySelectorAll<HTMLElement>('.rows .row')];
-  const row = (name: string) => updated(element, () => rows().find(({ textContent }) => textContent?.includes(name)));
+  const row = (name: string) => stage.row(name);
   const connected = () => expect.poll(() => platform.followers).toBe(1);
   /** Another user moves a resource. */
   const move = (of: string, to: string) => {

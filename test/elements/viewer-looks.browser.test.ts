@@ -1,21 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { problem, type Script } from '../../src/testing/index.ts';
 import { documentViewer } from '../support/document-stage.ts';
-import { focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, setOnline, updated } from '../support/element-stage.ts';
+import { directoryViewer } from '../support/quick-viewer.ts';
 
 afterEach(() => setOnline(true));
 
 /** The viewer on a directory, with a width in px. */
 async function directory(size: string, script: Script = {}) {
-  await page.viewport(1000, 700);
-  const stage = await open('resource-viewer', {
-    script: { user: astrid, ...script },
-    attributes: { 'resource-id': 'arsmote' },
-    around: { style: `inline-size: ${size}` },
-  });
-  await stage.reach('ready');
+  const stage = await directoryViewer(size, script);
   const cell = (row: number) => stage.find(`.row[aria-rowindex='${row}'] .cell`);
   return { stage, cell };
 }
@@ -35,9 +30,10 @@ describe('a narrow viewer', () => {
     await userEvent.keyboard(' {ArrowDown} ');
     const selection = await stage.find('.selection');
     const parts = [...selection.children];
-    expect(parts).toHaveLength(3);
-    const tools = await stage.find('.tools');
-    expect(parts.filter((part) => meet(part, tools))).toEqual([]);
+    expect(parts).toHaveLength(4);
+    const pairs = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => meet(one, other)));
+    expect(pairs).toEqual([]);
+    expect((await stage.find('.tools')).checkVisibility()).toBe(false);
   });
 
   test('leaves room for the query when nothing is found', async () => {
@@ -92,7 +88,7 @@ describe('the sign-in over a list whose session has ended', () => {
   test('has focus in its first field', async () => {
     const { stage, cell } = await directory('900px');
     (await cell(3)).focus();
-    stage.platform.endSessions();
+    await stage.endSession();
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => (focused() as HTMLInputElement | null)?.name).toBe('email');
   });

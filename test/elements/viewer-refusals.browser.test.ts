@@ -25,11 +25,7 @@ type Stage = Awaited<ReturnType<typeof viewer>>;
 
 /** Deletes the agenda by the keyboard. */
 async function remove(stage: Stage) {
-  const row = await updated(stage.element, () =>
-    [...stage.root.querySelectorAll<HTMLElement>('.rows .row')].find((each) =>
-      each.textContent?.includes('Dagordning'),
-    ),
-  );
+  const row = await stage.row('Dagordning');
   row.querySelector<HTMLElement>('.cell')?.focus();
   await userEvent.keyboard('{Delete}');
 }
@@ -80,9 +76,6 @@ describe('a rate limit', () => {
     const stage = await viewer({ on: { read: [problem('rate_limited', { retryAfter: 1 })] } });
     await stage.reach('limited');
     await stage.read(words.resumesIn('0:01'));
-    await updated(stage.element, () =>
-      stage.root.querySelector('[role=status]')?.textContent?.includes(words.limitedAnnouncement),
-    );
     await expect(stage.around).to.be.accessible();
     await stage.reach('ready');
     expect(stage.element.matches(':state(limited)')).toBe(false);
@@ -105,6 +98,8 @@ describe('a rate limit', () => {
     await stage.reach('limited');
     expect(stage.element.matches(':state(ready)')).toBe(true);
     await stage.read(words.resumesIn('0:01'));
+    const status = () => stage.root.querySelector('.viewer > [role=status]')?.textContent;
+    await updated(stage.element, () => status()?.includes(words.limitedAnnouncement));
     await stage.read(en.actions.deleted('Dagordning.md'));
     expect(stage.platform.resources.find('Dagordning_md')).toBeUndefined();
   });

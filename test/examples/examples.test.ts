@@ -37,7 +37,9 @@ beforeAll(async () => {
   platform = await JourneyPlatform.start({ PUBLIC_URL: publicUrl, ALLOWED_ORIGINS: origins });
   address = await platform.address();
   relay.leadTo(address);
-  browser = await JourneyBrowser.launch([`--host-resolver-rules=MAP localhost:4600 ${new URL(address).host}`]);
+  browser = await JourneyBrowser.launch({
+    arguments: [`--host-resolver-rules=MAP localhost:4600 ${new URL(address).host}`],
+  });
 });
 afterEach(async () => {
   await browser.closeContexts();
@@ -56,7 +58,7 @@ async function signIn(page: Page): Promise<void> {
   const person = await newAccount(address);
   const form = signInOf(page);
   await page.locator('service-sign-in[slot="signed-out"]:state(ask)').waitFor();
-  await form.getByLabel('E-mail').fill(person);
+  await form.getByLabel('Email').fill(person);
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await form.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(address, person, 2)));
@@ -107,7 +109,7 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
 
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await signInOf(page).getByLabel('E-mail').waitFor();
+  await signInOf(page).getByLabel('Email').waitFor();
 });
 
 it('next: its server renders the elements for the session, and the page hydrates them', async () => {
@@ -121,7 +123,7 @@ it('next: its server renders the elements for the session, and the page hydrates
     await route.continue();
   });
   await page.goto(origin, { waitUntil: 'commit' });
-  const email = signInOf(page).getByLabel('E-mail');
+  const email = signInOf(page).getByLabel('Email');
   await email.fill('somebody@example.com');
   const rendered = (await email.elementHandle())!;
   release();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signUpForm, signUpWithTermsForm } from '../../src/contract/compiled/sign-up.ts';
-import { signInForm } from '../../src/contract/compiled/sign-in.ts';
+import { signInForm } from '../../src/contract/compiled/sign-in-form.ts';
 import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { fieldsOf, type Path } from '../../src/forms/fields.ts';
 import { pointer } from '../../src/forms/values.ts';

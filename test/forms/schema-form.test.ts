@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocumentForm } from '../../src/contract/compiled/resource-forms.ts';
-import { signInForm } from '../../src/contract/compiled/sign-in.ts';
+import { signInForm } from '../../src/contract/compiled/sign-in-form.ts';
 import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 

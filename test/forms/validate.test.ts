@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { validate } from '../../src/forms/index.ts';
 import { when } from './form-stage.ts';
 
@@ -104,6 +105,75 @@ describe('keywords', () => {
   ])('%s: %j of %j', async (_, schema, value, issues) => {
     expect(await codes(schema, value)).toEqual(issues);
     expect((await validate(schema, value)).undecided).toEqual([]);
+  });
+});
+
+describe('a schema', () => {
+  test.each<[schema: unknown, given: string]>([
+    [null, 'null'],
+    [undefined, 'undefined'],
+    ['person', 'string'],
+    [5, 'number'],
+    [[{ type: 'string' }], 'array'],
+    [() => true, 'function'],
+  ])('that is %j is rejected', async (schema, given) => {
+    await expect(validate(schema, 1)).rejects.toThrow(
+      new TypeError(`validate: expected a JSON Schema, which is an object or a boolean, not ${given}`),
+    );
+  });
+
+  test('of zod is rejected, because only its JSON Schema is data', async () => {
+    await expect(validate(z.object({ a: z.string() }), {})).rejects.toThrow(
+      new TypeError('validate: expected a JSON Schema; z.toJSONSchema() makes one of a zod schema'),
+    );
+  });
+
+  test('is an object or a boolean', async () => {
+    expect([await codes({}, 1), await codes(true, 1), await codes(false, 1)]).toEqual([[], [], [':invalid']]);
+  });
+});
+
+describe('keywords with a value of a wrong type', () => {
+  test.each<[schema: object, value: unknown, keywords: string[]]>([
+    [{ pattern: 5 }, 'x', ['pattern']],
+    [{ minimum: '1' }, 0, ['minimum']],
+    [{ required: 'a' }, {}, ['required']],
+    [{ required: ['a', 5] }, {}, ['required']],
+    [{ properties: null }, {}, ['properties']],
+    [{ properties: { a: 5 } }, { a: 1 }, ['properties']],
+    [{ patternProperties: { a: 'x' } }, { a: 1 }, ['patternProperties']],
+    [{ type: 'nope' }, 1, ['type']],
+    [{ type: ['nope', 'string'] }, 1, ['type']],
+    [{ type: 5 }, 1, ['type']],
+    [{ minLength: -1, maxLength: 1.5 }, 'abc', ['minLength', 'maxLength']],
+    [{ multipleOf: 0 }, 1, ['multipleOf']],
+    [{ uniqueItems: 'yes' }, [1, 1], ['uniqueItems']],
+    [{ contains: { const: 1 }, minContains: '2' }, [1], ['minContains']],
+    [when({}, 5 as never), 1, ['then']],
+    [{ allOf: [{ type: 'number' }, 5] }, 1, ['allOf']],
+    [{ anyOf: {} }, 1, ['anyOf']],
+    [{ enum: 'a' }, 'b', ['enum']],
+    [{ format: 5 }, 'x', ['format']],
+    [{ $ref: 5 }, 1, ['$ref']],
+    [{ items: 5 }, [1], ['items']],
+    [{ not: { pattern: 5 } }, 'x', ['pattern']],
+    [{ oneOf: [{ minimum: '1' }, { type: 'string' }] }, 1, ['minimum']],
+  ])('are undecided: %j of %j', async (schema, value, keywords) => {
+    const { issues, undecided } = await validate(schema, value);
+    expect(issues).toEqual([]);
+    expect(undecided.map(({ keyword, path }) => [keyword, path])).toEqual(keywords.map((keyword) => [keyword, []]));
+  });
+
+  test('have the path of their value, and are not listed where they do not apply', async () => {
+    const schema = { properties: { a: { items: { minimum: '1' } } } };
+    expect((await validate(schema, { a: [0] })).undecided).toEqual([{ keyword: 'minimum', path: ['a', 0] }]);
+    expect((await validate(schema, { b: [0] })).undecided).toEqual([]);
+  });
+
+  test('do not hide issues of other keywords and properties', async () => {
+    expect(await codes({ pattern: 5, minLength: 2 }, 'x')).toEqual([':too_short']);
+    expect(await codes({ properties: { a: 5, b: { type: 'string' } } }, { b: 1 })).toEqual(['b:wrong_type']);
+    expect((await validate({ title: 5, description: {}, 'x-service-hints': 'a' }, 1)).undecided).toEqual([]);
   });
 });
 

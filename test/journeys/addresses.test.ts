@@ -100,7 +100,7 @@ it('scrolls back to the row that was opened, however far down it is', async () =
   await expect.poll(() => selected.evaluate(isInView)).toBe(true);
   expect(new URL(page.url()).search).toBe(`?around=${id}`);
   await page.goto(`${journeys.url}/r/${letters}?around=never_was`);
-  await page.getByText('What you were led to isn’t in this directory.').first().waitFor();
+  await page.getByText('That item isn’t in this folder anymore.').first().waitFor();
 });
 
 it('keeps the content beside a resource', async () => {
@@ -141,8 +141,8 @@ it('answers unknown, deleted and forbidden ids alike', async () => {
   await link(page, 'Old letters').waitFor();
   await worker.submit('delete', letters, {});
   await page.goBack();
-  await page.getByText('This isn’t here').waitFor();
-  await page.getByRole('button', { name: 'Go to the start' }).click();
+  await page.getByRole('heading', { name: 'Not found', level: 2 }).waitFor();
+  await page.getByRole('button', { name: 'Back to workspace' }).click();
   await link(page, 'Welcome.md').waitFor();
   expect(pathOf(page)).toBe(`/r/${worker.root}`);
 });

@@ -38,8 +38,11 @@ async function browserWith(profile: object): Promise<BrowserContext> {
   folders.push(folder);
   mkdirSync(join(folder, 'Default'));
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
-  person = await chromium.launchPersistentContext(folder, { ...(await launchOptions()), locale: 'en-US' });
-  person.setDefaultTimeout(15_000);
+  person = await chromium.launchPersistentContext(folder, {
+    ...(await launchOptions({ withProfile: true })),
+    locale: 'en-US',
+  });
+  person.setDefaultTimeout(30_000);
   await errors.watch(person, /status of 409 .*verify-sign-in/);
   return person;
 }
@@ -78,6 +81,6 @@ it('switches to token mode where the browser blocks all cookies of the platform'
   expect(await context.cookies(platform.url)).toEqual([]);
   // only in memory
   await page.reload();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   expect(await account(page).count()).toBe(0);
 });

@@ -12,7 +12,7 @@ import {
   wrongCodes,
 } from '../support/journey-people.ts';
 
-const journeys = new Journeys();
+const journeys = new Journeys({ browser: { withProfile: true } });
 const refused = /status of 4\d\d .*verify-sign-in/;
 const grouped = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
@@ -28,13 +28,13 @@ it('counts the tries that are left, keeps the digits, and asks for a new code af
   for (const [index, left] of ['Four tries', 'Three tries', 'Two tries', 'One try'].entries()) {
     const wrong = others[index]!;
     await code.fill(wrong);
-    await page.getByText(`That isn’t the code. ${left} left.`).first().waitFor();
+    await page.getByText(`Wrong code. ${left} left.`).first().waitFor();
     expect(await code.inputValue()).toBe(grouped(wrong));
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     await code.fill('');
   }
   await code.fill(last!);
-  await page.getByText('That isn’t the code. Ask for a new one.').first().waitFor();
+  await page.getByText('Wrong code. Request a new one.').first().waitFor();
   expect(await code.inputValue()).toBe(grouped(last!));
 
   // the right one no longer works either
@@ -42,7 +42,7 @@ it('counts the tries that are left, keeps the digits, and asks for a new code af
   const answer = page.waitForResponse('**/api/v0/users/verify-sign-in');
   await paste(page, codeLineIn(mail));
   expect((await answer).status()).toBe(429);
-  await page.getByText('Too many wrong codes. Ask for a new code.').first().waitFor();
+  await page.getByText('Too many attempts. Request a new code.').first().waitFor();
 
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -81,7 +81,7 @@ it('shows, edits by keyboard and saves the dashboard of a workspace; other value
   const id = await create(worker, before);
   const page = await opened(worker, id);
   await page.locator('service-dashboard resource-viewer:state(ready)').waitFor();
-  await page.getByText('Nobody here knows this widget').waitFor();
+  await page.getByText('Unknown widget.').waitFor();
 
   await page.getByRole('button', { name: 'Customise' }).click();
   await page.getByRole('toolbar', { name: 'Edit the dashboard' }).waitFor();
@@ -159,11 +159,11 @@ it("merges the edits of two users: the second sees the first's, and the first se
   const theirs = (await read(worker, id)).content;
 
   await save(second);
-  await second.getByRole('heading', { name: 'Somebody else has saved this' }).waitFor();
+  await second.getByRole('heading', { name: 'Someone else saved this' }).waitFor();
   await second.getByText('1 widget removed').waitFor();
   expect(await read(worker, id)).toEqual({ content: theirs, revision: 2 });
 
-  await second.getByRole('button', { name: 'Save both together' }).click();
+  await second.getByRole('button', { name: 'Merge' }).click();
   await isSaved(second);
   const both = theirs.replace('"x":0,"y":0', '"x":0,"y":2');
   expect(both).not.toBe(theirs);
@@ -188,7 +188,7 @@ it('saves after the user has signed in again in place', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.locator('service-dashboard dialog.ended').first();
   await dialog.waitFor();
-  await dialog.getByLabel('E-mail').fill(worker.address);
+  await dialog.getByLabel('Email').fill(worker.address);
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 3)));

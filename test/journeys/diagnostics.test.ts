@@ -130,6 +130,36 @@ describe('a platform that cannot be used', () => {
   });
 });
 
+describe('a theme of the script tag', () => {
+  const withTheme = (theme: string) => scriptTag(journeys.url, `data-theme="${theme}"`);
+  const accent = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--service-accent'));
+
+  it('is loaded, and tokens of the page win', async () => {
+    const page = await tab();
+    host.serve('/', { head: withTheme('material'), body: '<service-sign-in></service-sign-in>' });
+    await page.goto(host.at('127.0.0.1'));
+    await expect.poll(() => accent(page)).toBe('light-dark(#6750a4,#d0bcff)');
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { --service-accent: red }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await accent(page)).toBe('red');
+  });
+
+  it('that does not exist is reported; elements have the default one', async () => {
+    const page = await tab();
+    host.serve('/', { head: withTheme('githib'), body: '<service-sign-in></service-sign-in>' });
+    const [line] = await Promise.all([lineOf(page), page.goto(host.at('127.0.0.1'))]);
+    expect(line).toBe(
+      `service-widgets: data-theme="githib": ${journeys.url}/cdn/themes/githib.css did not load, so elements have the default theme. The themes are bootstrap, github, material, playful. See docs/troubleshooting.md#unknown-theme`,
+    );
+    await page.getByLabel('Email').waitFor();
+    expect(await accent(page)).toBe('');
+  });
+});
+
 describe('a tag of ours', () => {
   it('that is misspelt is reported with the right one', async () => {
     const page = await tab();
@@ -141,5 +171,43 @@ describe('a tag of ours', () => {
     expect(line).toBe(
       'service-widgets: <service-signin> is no element of this library. Did you mean <service-sign-in>? See docs/troubleshooting.md#unknown-tag',
     );
+  });
+
+  it('that does not exist is reported, also if it is added later', async () => {
+    const page = await tab();
+    host.serve('/', { head: scriptTag(journeys.url), body: '<service-login></service-login>' });
+    const [line] = await Promise.all([lineOf(page), page.goto(host.at('127.0.0.1'))]);
+    expect(line).toContain('<service-login> is not defined. The elements of this library are service-platform, ');
+    const [later] = await Promise.all([
+      lineOf(page),
+      page.evaluate(() => document.body.append(document.createElement('resource-serch'))),
+    ]);
+    expect(later).toContain('<resource-serch> is no element of this library. Did you mean <resource-search>?');
+  });
+
+  it('that another major version has defined is reported', async () => {
+    const page = await tab();
+    await page.addInitScript(() => {
+      class Other extends HTMLElement {
+        static readonly contract = 7;
+      }
+      customElements.define('service-platform', Other);
+    });
+    host.serve('/', { head: scriptTag(journeys.url), body: platformAt(journeys.url) });
+    const [line] = await Promise.all([lineOf(page), page.goto(host.at('127.0.0.1'))]);
+    expect(line).toBe(
+      'service-widgets: <service-platform> has contract 7, elements of another copy of the library have 0 and do not use it. Load one version. See docs/troubleshooting.md#versions',
+    );
+  });
+
+  it('reports a base URL of the script tag that has no scheme', async () => {
+    const page = await tab();
+    const head = scriptTag(journeys.url).replace(/data-base-url="[^"]*"/, 'data-base-url="platform.example"');
+    host.serve('/', { head, body: '<service-sign-in></service-sign-in>' });
+    const [line] = await Promise.all([
+      lineOf(page),
+      page.goto(host.at('127.0.0.1')).then(() => page.getByRole('textbox').fill('anna@example.com')),
+    ]);
+    expect(line).toContain('baseUrl "platform.example" has no https://');
   });
 });

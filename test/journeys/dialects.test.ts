@@ -100,7 +100,7 @@ const button = (within: Locator, name: string) => within.getByRole('button', { n
 /** Opens the workspace. */
 const up = (viewer: Locator) => viewer.getByRole('navigation', { name: 'Path' }).getByRole('link').first().click();
 
-async function create(viewer: Locator, kind: 'New directory' | 'New document', name: string): Promise<void> {
+async function create(viewer: Locator, kind: 'New folder' | 'New document', name: string): Promise<void> {
   await button(viewer, 'New').click();
   await viewer.getByRole('menuitem', { name: kind }).click();
   await viewer.getByRole('dialog').getByLabel('Name').fill(name);
@@ -110,7 +110,7 @@ async function create(viewer: Locator, kind: 'New directory' | 'New document', n
 
 /** Creates a token. @returns the token */
 async function makeToken(tokens: Locator): Promise<string> {
-  await tokens.getByLabel('What it’s for').fill('Nightly build');
+  await tokens.getByLabel('Name').fill('Nightly build');
   await tokens.page().keyboard.press('Enter');
   const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
   await button(tokens, 'Copy').click();
@@ -219,7 +219,7 @@ it.each(Object.entries(rows))(
     await up(viewer);
     await row(viewer, 'Arkiv').waitFor();
     await up(theirs);
-    await create(theirs, 'New directory', 'Bilagor');
+    await create(theirs, 'New folder', 'Bilagor');
     await row(viewer, 'Bilagor').waitFor();
 
     await account(other).click();

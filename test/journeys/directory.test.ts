@@ -41,7 +41,7 @@ const focusedRow = (page: Page) =>
 /** Focuses the row of a name. */
 const focus = async (page: Page, name: string) => row(page, name).locator('.changed').click();
 
-async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
+async function create(page: Page, kind: 'New folder' | 'New document', name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
@@ -55,8 +55,8 @@ const open = (page: Page, id: string) =>
 
 it('creates, renames, moves by keyboard and by drag, deletes and undoes', async () => {
   const page = await visit(await newAccount(journeys.url));
-  await create(page, 'New directory', 'Arkiv');
-  await create(page, 'New directory', 'Bilagor');
+  await create(page, 'New folder', 'Arkiv');
+  await create(page, 'New folder', 'Bilagor');
   await create(page, 'New document', 'Protokoll.md');
 
   await focus(page, 'Protokoll.md');
@@ -99,16 +99,16 @@ it('creates, renames, moves by keyboard and by drag, deletes and undoes', async 
 
 it('shows invalid names at their field', async () => {
   const page = await visit(await newAccount(journeys.url));
-  await create(page, 'New directory', 'Arkiv');
+  await create(page, 'New folder', 'Arkiv');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New directory' }).click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
   const field = page.getByRole('dialog').getByLabel('Name');
   for (const [name, message] of [
-    ['ARKIV', 'There is one with this name already.'],
-    ['a/b', 'This doesn’t look right.'],
-    ['..', 'This doesn’t look right.'],
-    ['', 'Fill this in.'],
-    ['a\u202eb', 'This holds characters that can’t be used here.'],
+    ['ARKIV', 'That name is already taken.'],
+    ['a/b', 'Check the format.'],
+    ['..', 'Check the format.'],
+    ['', 'Required.'],
+    ['a\u202eb', 'Contains characters that aren’t allowed.'],
     ['x'.repeat(256), 'At most 255 characters.'],
   ] as const) {
     await field.fill(name);
@@ -120,15 +120,18 @@ it('shows invalid names at their field', async () => {
 
 it('shares with an address that signs up later and sees only the shared resource', async () => {
   const mine = await visit(await newAccount(journeys.url));
-  await create(mine, 'New directory', 'Gemensamt');
-  await create(mine, 'New directory', 'Hemligt');
+  await create(mine, 'New folder', 'Gemensamt');
+  await create(mine, 'New folder', 'Hemligt');
   const address = newAddress();
   await row(mine, 'Gemensamt').locator('.actions button').click();
   await mine.getByRole('menuitem', { name: 'Share…' }).click();
-  await mine.getByLabel('E-mail address').fill(address);
+  await mine.getByLabel('Email address').fill(address);
   await mine.keyboard.press('Enter');
-  await mine.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await mine.getByText('Saved who can see “Gemensamt”.').first().waitFor();
+  await mine
+    .locator('.toast')
+    .getByText(/^Added /)
+    .waitFor();
+  await mine.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   const root = await mine.locator(tag).getAttribute('resource-id');
   await row(mine, 'Hemligt').locator('.title').click();
   await mine.getByText('Nothing here yet').waitFor();
@@ -146,15 +149,15 @@ it('shares with an address that signs up later and sees only the shared resource
   await theirs.goto(host.at('localhost'));
   await theirs.locator(`${tag}:state(ready)`).waitFor();
   await open(theirs, shared ?? '');
-  await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
+  await theirs.getByText('This folder is empty.').waitFor();
   expect(await theirs.locator('li .crumb').allTextContents()).toEqual(['Gemensamt']);
   expect(await theirs.getByRole('button', { name: 'New', exact: true }).count()).toBe(0);
   // Neither its parent nor its neighbours exist for them.
   for (const id of [secret, root]) {
     await open(theirs, id ?? '');
-    await theirs.getByText('This isn’t here', { exact: true }).waitFor();
+    await theirs.getByRole('heading', { name: 'Not found', level: 2 }).waitFor();
     await open(theirs, shared ?? '');
-    await theirs.getByText('Whoever may write here hasn’t put anything in it.').waitFor();
+    await theirs.getByText('This folder is empty.').waitFor();
   }
 });
 

@@ -69,7 +69,7 @@ async function withDocument(): Promise<{ address: string; context: BrowserContex
 
 async function open(page: Page, id: string): Promise<void> {
   await page.locator('resource-viewer').evaluate((viewer, to) => viewer.setAttribute('resource-id', to), id);
-  await page.getByRole('heading', { name: 'Agenda' }).waitFor();
+  await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
 }
 
 async function edit(page: Page): Promise<void> {
@@ -144,7 +144,7 @@ it('offers the draft after a reload during a save, and saves it once', async () 
   await page.reload();
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => contentOf(page, id)).toBe(`Reloaded. ${first}`);
   await expect.poll(() => stored(page)).not.toContain('Reloaded. ');
 });
@@ -163,7 +163,7 @@ it('offers the draft in the next tab after a crash', async () => {
   await next.goto(host.at('localhost'));
   await next.locator('resource-viewer:state(ready)').waitFor();
   await open(next, id);
-  await next.getByRole('button', { name: 'Go on with it' }).click();
+  await next.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => contentOf(next, id)).toBe(`Crashed. ${first}`);
 });
 
@@ -182,7 +182,7 @@ it('offers the draft after a sign-out to the same user only', async () => {
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Go on with it' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   expect(await page.getByText('Signed out. ').count()).toBe(0);
   expect(await contentOf(page, id)).toBe(first);
   await signOff(context);
@@ -190,7 +190,7 @@ it('offers the draft after a sign-out to the same user only', async () => {
   await signInAgain(page, address, 3);
   await page.locator('resource-viewer:state(ready)').waitFor();
   await open(page, id);
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => contentOf(page, id)).toBe(`Signed out. ${first}`);
 });
 
@@ -217,7 +217,7 @@ it('keeps the text when a colleague deletes the document, and saves it as a new 
   await astrid.page.route('**/forms/submit', (route) => route.abort());
   await astrid.page.keyboard.type('Not lost. ');
   await submit(bo.page, { type: '@service/resources/schema/delete', target: astrid.id, value: {} });
-  await astrid.page.getByText('What you wrote is still here.').waitFor();
+  await astrid.page.getByText('Your text is still here.').first().waitFor();
   await astrid.page.locator('.cm-content', { hasText: 'Not lost. # Agenda' }).waitFor();
   await astrid.page.unroute('**/forms/submit');
   await astrid.page.getByRole('button', { name: 'Save as a new document' }).click();
@@ -238,7 +238,7 @@ it('keeps the text when access to the document is revoked, also after a reload',
   await page.route('**/forms/submit', (route) => route.abort());
   await page.keyboard.type('Bo’s own. ');
   await share(astrid.page, astrid.id);
-  await page.getByText('What you wrote is still here.').waitFor();
+  await page.getByText('Your text is still here.').first().waitFor();
   await page.unroute('**/forms/submit');
   await page.reload();
   await page.locator('resource-viewer:state(ready)').waitFor();

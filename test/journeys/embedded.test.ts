@@ -21,7 +21,7 @@ const journeys = new Journeys({
       .map((name) => host.at(name))
       .join(),
   }),
-  browserArguments: ['--host-resolver-rules=MAP shop.example 127.0.0.1'],
+  browser: { arguments: ['--host-resolver-rules=MAP shop.example 127.0.0.1'] },
 });
 const widgets = '<service-sign-in></service-sign-in><service-current-user></service-current-user>';
 
@@ -82,7 +82,7 @@ describe('a link that is used while a page of another origin waits', () => {
 
   it('leads back to the page on another site, which asks for the code', async () => {
     const { page, other, mail } = await useLink('127.0.0.1');
-    await other.getByLabel('E-mail').waitFor();
+    await other.getByLabel('Email').waitFor();
     await page.getByText('The link was opened elsewhere. Enter the code to sign in here.').first().waitFor();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     // The request continues after the reload.
@@ -113,9 +113,9 @@ describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
 
     await account(second).click();
     await second.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-    for (const tab of [second, page]) await tab.getByLabel('E-mail').waitFor();
+    for (const tab of [second, page]) await tab.getByLabel('Email').waitFor();
     await page.reload();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await account(page).count()).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe.each(Object.entries(hostnames))('on %s', (_, hostname) => {
       ]);
     expect(await kept()).not.toMatch(/svs_|service-session/);
     await page.reload();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await account(page).count()).toBe(0);
   });
 

@@ -30,7 +30,8 @@ const focused = (page: Page) =>
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     if (!(element instanceof HTMLElement)) return '';
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-    return (element.getAttribute('aria-label') ?? label ?? element.textContent).replace(/\s+/g, ' ').trim();
+    const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
+    return text.replace(/\s+/g, ' ').trim() || element.title;
   });
 
 /** Presses Tab until the element with this name has focus. */
@@ -60,7 +61,7 @@ it('personalises the home page, and keeps the edits when the session ends', asyn
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const form = page.locator('[slot=signed-out] service-sign-in');
-  await form.getByLabel('E-mail').fill(worker.address);
+  await form.getByLabel('Email').fill(worker.address);
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await form.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, worker.address, 3)));
@@ -71,6 +72,27 @@ it('personalises the home page, and keeps the edits when the session ends', asyn
   expect(await page.locator('service-dashboard').getAttribute('resource-id')).toBeTruthy();
   await page.getByRole('link', { name: 'Letters' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\//);
+});
+
+it('starts in a new workspace from the home page, and customises it from the banner', async () => {
+  const page = await home(await Worker.signUp(journeys.url));
+  const firstSteps = page.getByText('Your workspace is ready.');
+  await firstSteps.waitFor();
+  const customise = page.getByRole('banner').getByRole('button', { name: 'Customise' });
+  await customise.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Done' }).focus();
+  await customise.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Customise');
+
+  // The file picker of Chromium can't be answered by a test.
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload files' }).click();
+  await (await chooser).setFiles({ name: 'Note.txt', mimeType: 'text/plain', buffer: Buffer.from('Note') });
+  await page.getByRole('link', { name: 'Note.txt' }).waitFor();
+  await firstSteps.waitFor({ state: 'hidden' });
 });
 
 it('fits into a window of 1280 by 800 pixels; only the viewer scrolls', async () => {
@@ -90,7 +112,7 @@ it('builds, wires and saves a dashboard by keyboard alone, in Swedish, on a narr
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Lägg till en widget' }).waitFor();
   await page.keyboard.type('formulär');
-  await page.getByText('1 widget', { exact: true }).waitFor();
+  await page.locator('p').getByText('1 widget', { exact: true }).waitFor();
   await tabTo(page, 'Börja med');
   await page.keyboard.press('ArrowDown');
   await tabTo(page, 'Lägg till Formulär');
@@ -104,8 +126,8 @@ it('builds, wires and saves a dashboard by keyboard alone, in Swedish, on a narr
 
   await tabTo(page, 'Ställ in Formulär');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Vad det handlar om kommer från').waitFor();
-  await tabTo(page, 'Vad det handlar om kommer från');
+  await page.getByLabel('Objekt kommer från').waitFor();
+  await tabTo(page, 'Objekt kommer från');
   await page.keyboard.press('End');
   await tabTo(page, 'Använd');
   await page.keyboard.press('Enter');

@@ -62,7 +62,7 @@ it.each(['cookie', 'token'])('shares a session between elements of two versions,
   await account(page).waitFor();
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
 });
 
 it("renders plain inputs without a shadow root, keeps the host's children, and looks the same", async () => {
@@ -74,8 +74,8 @@ it("renders plain inputs without a shadow root, keeps the host's children, and l
   const page = await journeys.page();
   await page.goto(host.at('localhost'));
   const plain = page.locator('#plain');
-  await plain.getByLabel('E-mail').waitFor();
-  await page.locator('#shadow').getByLabel('E-mail').waitFor();
+  await plain.getByLabel('Email').waitFor();
+  await page.locator('#shadow').getByLabel('Email').waitFor();
   const found = await page.evaluate(() => {
     const light = document.querySelector('#plain')!;
     const shadow = document.querySelector('#shadow')!.shadowRoot!;
@@ -97,7 +97,7 @@ it("renders plain inputs without a shadow root, keeps the host's children, and l
   expect(found).toMatchObject({ shadowRoot: null, input: true, mine: 'Mine' });
   expect(found.light).toEqual(found.shadow);
 
-  await plain.getByLabel('E-mail').fill(address);
+  await plain.getByLabel('Email').fill(address);
   await plain.getByRole('button', { name: 'Continue', exact: true }).click();
   await plain.getByLabel('Code').waitFor();
   await plain.getByLabel('Code').focus();
@@ -150,10 +150,10 @@ it('shows a failed lazy load, keeps the typed text, and retries', async () => {
   const page = await person.newPage();
   await page.route('**/cdn/chunks/**', (route) => route.abort());
   await page.goto(host.at('localhost'));
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByText('What this form needs didn’t arrive. Check the network and try again.').first().waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  await page.getByText('Couldn’t load the form. Check your connection and try again.').first().waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   await page.unroute('**/cdn/chunks/**');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Code').waitFor();

@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 const focusOn = (page: Page, name: string) =>
-  expect.poll(async () => (await focused(page))?.name, { interval: 50, timeout: 15_000 }).toBe(name);
+  expect.poll(async () => (await focused(page))?.name, { interval: 50, timeout: 30_000 }).toBe(name);
 
 it('signs up, out and in again in Swedish by keyboard alone', async () => {
   const page = await journeys.page({ locale: 'sv-SE' });
@@ -49,7 +49,7 @@ it('signs up, out and in again in Swedish by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   // back to the invalid field, with its message
   await focusOn(page, 'E-post');
-  await page.getByText('Adressen saknar ett @.').first().waitFor();
+  await page.getByText('Ange en adress med @.').first().waitFor();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(address);
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { Journeys } from '../support/journey.ts';
 import { linkIn, mailTo, newAddress } from '../support/journey-people.ts';
 import { goTo, rowOf, watchField } from '../support/live-browser.ts';
 import {
+  closeSharing,
   create,
   crumb,
   drag,
@@ -14,7 +15,6 @@ import {
   refused,
   remove,
   rename,
-  saveAccess,
   share,
   together,
   undo,
@@ -42,9 +42,9 @@ it('shows each action of one user to another who is typing a name in a long list
   await goTo(a, 'row 112');
 
   // In the viewport, above and below the input.
-  await create(a, 'New directory', 'row 110 box');
+  await create(a, 'New folder', 'row 110 box');
   await here(b, 'row 110 box');
-  await create(a, 'New directory', 'row 113 new');
+  await create(a, 'New folder', 'row 113 new');
   await here(b, 'row 113 new');
   await rename(a, 'row 114', 'row 114 otherwise');
   await here(b, 'row 114 otherwise');
@@ -64,7 +64,7 @@ it('shows each action of one user to another who is typing a name in a long list
   await here(b, 'row 100');
   await remove(a, 'row 100');
   await gone(b, 'row 100');
-  await create(a, 'New directory', 'row 101 new');
+  await create(a, 'New folder', 'row 101 new');
   await here(b, 'row 101 new');
   const place = () => field.evaluate((input) => Number(input.closest('[role=row]')?.getAttribute('aria-rowindex')));
   const before = await place();
@@ -83,7 +83,7 @@ it('shows each action of one user to another who is typing a name in a long list
 it('does not apply a half-typed name to another resource when its own is moved away', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda', 'Notes', 'Plan']);
   const [a, b] = [astrid.page, bo.page];
-  await create(a, 'New directory', 'Box');
+  await create(a, 'New folder', 'Box');
   await here(b, 'Box');
   await goTo(b, 'Notes');
   await b.keyboard.press('F2');
@@ -123,38 +123,44 @@ it('keeps half-filled dialogs while others create, rename and delete', async () 
 
   await openMenu(b, 'Notes', 'Share…');
   const dialog = b.getByRole('dialog');
-  const [added, address] = [newAddress(), dialog.getByLabel('E-mail address')];
+  const [added, address] = [newAddress(), dialog.getByLabel('Email address')];
   await address.fill(added);
   await b.keyboard.press('Enter');
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
   // Inherited access is listed a moment later.
   await dialog.getByRole('listitem').filter({ hasText: 'Crew' }).first().waitFor();
+  await dialog
+    .locator('.toast')
+    .getByText(/^Added /)
+    .waitFor();
   await address.fill('vera@');
   const filling = await watchField(address);
   await press(a, 'Crew');
   await rename(a, 'Notes', 'Minutes');
   await here(b, 'Minutes');
-  await create(a, 'New directory', 'Arkiv');
+  await create(a, 'New folder', 'Arkiv');
   await here(b, 'Arkiv');
   await move(a, 'Minutes', 'Arkiv');
   await gone(b, 'Minutes');
   expect(await filling.changes()).toEqual([]);
   await dialog.getByRole('listitem').filter({ hasText: added }).waitFor();
   // The resource has moved meanwhile, and can still be shared.
-  await address.fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await b.getByText('Saved who can see').first().waitFor();
+  const another = newAddress();
+  await address.fill(another);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await press(a, 'Arkiv');
   await openMenu(a, 'Minutes', 'Share…');
-  await a.getByRole('dialog').getByRole('listitem').filter({ hasText: added }).waitFor();
+  for (const each of [added, another])
+    await a.getByRole('dialog').getByRole('listitem').filter({ hasText: each }).waitFor();
 });
 
 it('restores a deleted directory with the text that the user had typed in it', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda']);
   const [a, b] = [astrid.page, bo.page];
-  await create(a, 'New directory', 'Outer');
+  await create(a, 'New folder', 'Outer');
   await press(a, 'Outer');
-  await create(a, 'New directory', 'Inner');
+  await create(a, 'New folder', 'Inner');
   await press(b, 'Outer');
   await press(b, 'Inner');
   await b.getByText('Nothing here yet').waitFor();
@@ -167,9 +173,9 @@ it('restores a deleted directory with the text that the user had typed in it', a
   await a.getByRole('dialog').getByLabel('Type “Outer” to delete it').fill('Outer');
   await a.keyboard.press('Enter');
   await a.getByText('Deleted “Outer”.').first().waitFor();
-  await b.getByText('This isn’t here', { exact: true }).waitFor();
+  await b.getByRole('heading', { name: 'Not found', level: 2 }).waitFor();
   await b.keyboard.press('Enter');
-  await b.getByRole('dialog').locator('.notice').getByText('That isn’t here, or not for you.').waitFor();
+  await b.getByRole('dialog').locator('.notice').getByText('Not found, or you don’t have access.').waitFor();
   expect(await b.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Letter to th');
   await undo(a);
   await b.getByText('Nothing here yet').waitFor();
@@ -181,7 +187,7 @@ it('restores a deleted directory with the text that the user had typed in it', a
 it('an author keeps writing, without loss, while the document is renamed, moved and deleted', async () => {
   const { astrid, bo } = await together(journeys, 'Can edit', ['Agenda.md', 'Notes.md']);
   const [a, b] = [astrid.page, bo.page];
-  await create(a, 'New directory', 'Box');
+  await create(a, 'New folder', 'Box');
   await here(b, 'Box');
   await write(b, 'Agenda.md', 'Half a sen');
   await rename(a, 'Agenda.md', 'Schedule.md');
@@ -195,7 +201,7 @@ it('an author keeps writing, without loss, while the document is renamed, moved 
   await goTo(a, 'Schedule.md');
   await b.keyboard.type('and one mo');
   await a.keyboard.press('Delete');
-  const notice = b.locator('.notices').getByText('This document is gone, or no longer shared with you.');
+  const notice = b.locator('.notices').getByText('This document was deleted, or is no longer shared with you.');
   await notice.waitFor();
   await b.keyboard.type('re');
   expect(await written(b)).toContain('Half a sentence, and one more');
@@ -226,20 +232,20 @@ it('an author without write access keeps the text, and saves it later or elsewhe
     await entry.waitFor();
     if (role) await entry.getByRole('combobox').selectOption({ label: role });
     else await entry.getByRole('button').click();
-    await saveAccess(a, 'Agenda.md');
+    await closeSharing(a, role ? /^Changed the role of / : /^Removed /);
   };
   await share(a, 'Agenda.md', bo.worker.address, 'Can edit');
   await write(b, 'Agenda.md', 'Half a sen');
   await b.getByText(/^Saved /).waitFor();
   // Nothing is unsaved: it becomes read-only, with a notice.
   await change('Can read');
-  await b.locator('.error-bar').getByText('You may only read this document now.').waitFor();
+  await b.locator('.error-bar').getByText('You can no longer edit this document.').waitFor();
   await read(b, 'Half a sen');
   await change('Can edit');
   await b.getByRole('button', { name: 'Edit', exact: true }).click();
   await b.locator('.cm-focused').waitFor();
   await b.keyboard.press('Control+End');
-  const notice = b.locator('.notices').getByText('You may only read this document now.');
+  const notice = b.locator('.notices').getByText('You can no longer edit this document.');
   let arrive = await writeSlowly(b, 'ten');
   await change('Can read');
   await notice.waitFor();
@@ -264,8 +270,8 @@ it('an invited user signs up from the e-mail and sees only the shared resource a
   const { astrid } = await together(journeys, 'Can read', ['Agenda.md']);
   const a = astrid.page;
   const address = newAddress();
-  await create(a, 'New directory', 'Guests');
-  await create(a, 'New directory', 'Secret');
+  await create(a, 'New folder', 'Guests');
+  await create(a, 'New folder', 'Secret');
   await share(a, 'Guests', address, 'Can edit');
   const theirs = await journeys.page({}, refused);
   await theirs.goto(linkIn(await mailTo(journeys.url, address)));

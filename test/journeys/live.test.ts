@@ -77,7 +77,7 @@ it("shows another user's edits at once to readers, and as a notice to authors", 
   const id = await worker.submit('create-document', worker.root, { name: 'Agenda.md', content: '# Agenda\n' });
   const { page } = await browserOf(journeys, worker);
   await open(page, id);
-  await page.getByRole('heading', { name: 'Agenda' }).waitFor();
+  await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
   await worker.submit('markdown', id, { content: '# Agenda\n\nSeen at once\n' }, { ifRevision: 1 });
   await page.getByText('Seen at once').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -138,6 +138,6 @@ it('ends a session that was ended elsewhere at once', async () => {
     body: JSON.stringify({ everywhere: true }),
   });
   expect(response.status).toBe(204);
-  await page.getByLabel('E-mail').filter({ visible: true }).waitFor();
+  await page.getByLabel('Email').filter({ visible: true }).waitFor();
   expect(await viewer(page).isVisible()).toBe(false);
 });

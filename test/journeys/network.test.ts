@@ -23,13 +23,13 @@ it('waits for the network, keeps the typed text, and continues by itself', async
   const person = await journeys.person({}, failedRequest);
   const page = await person.newPage();
   await openSignIn(page);
-  const offline = page.getByText('You’re offline. What you typed stays here, and we go on when you’re back.').first();
+  const offline = page.getByText('You’re offline. Your changes are kept until you’re back online.').first();
 
   await person.setOffline(true);
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await pressContinue(page);
   await offline.waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   await person.setOffline(false);
   await page.getByLabel('Code').waitFor();
 
@@ -46,13 +46,13 @@ it('shows that the platform is unreachable, keeps the typed text, and works when
   const address = await newAccount(journeys.url);
   const page = await journeys.page({}, failedRequest);
   await openSignIn(page);
-  const unreachable = page.getByText('The platform can’t be reached.').first();
+  const unreachable = page.getByText('Can’t reach the server.').first();
 
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await journeys.platform.kill();
   await pressContinue(page);
   await unreachable.waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   await journeys.platform.start();
   await pressContinue(page);
   await page.getByLabel('Code').waitFor();
@@ -75,18 +75,18 @@ const problem = (status: number, code: string) => ({
 
 /** Failures of a request, with their error messages. */
 const broken: Record<string, { answer: Parameters<Route['fulfill']>[0]; words: string }> = {
-  'a 500': { answer: problem(500, 'internal'), words: 'The platform made a mistake, not you. Try again.' },
+  'a 500': { answer: problem(500, 'internal'), words: 'Something went wrong on our side. Try again.' },
   'a page of a proxy': {
     answer: { status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' },
-    words: 'Something between here and the platform answered with an error.',
+    words: 'The network returned an error.',
   },
   'a body that is not JSON': {
     answer: { status: 200, contentType: 'text/html', body: '<h1>Log in to the hotel’s network</h1>' },
-    words: 'The platform’s answer made no sense.',
+    words: 'Unexpected response from the server.',
   },
   'JSON of another shape': {
     answer: { status: 200, json: { ok: true } },
-    words: 'The platform’s answer made no sense.',
+    words: 'Unexpected response from the server.',
   },
 };
 
@@ -96,10 +96,10 @@ describe.each(Object.entries(broken))('for %s', (_, { answer, words }) => {
     const page = await journeys.page({}, failedRequest);
     await openSignIn(page);
     await page.route(submit, (route) => route.fulfill(answer), { times: 1 });
-    await page.getByLabel('E-mail').fill(address);
+    await page.getByLabel('Email').fill(address);
     await pressContinue(page);
     await page.getByText(words).first().waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+    expect(await page.getByLabel('Email').inputValue()).toBe(address);
     await pressContinue(page);
     await page.getByLabel('Code').waitFor();
 
@@ -118,16 +118,16 @@ it('gives up after 30 s with a message, and sends the typed text again', async (
   const page = await journeys.page({}, failedRequest);
   await page.clock.install();
   await openSignIn(page);
-  const words = page.getByText('The platform didn’t answer (timed out after 30 s).').first();
+  const words = page.getByText('The server didn’t respond within 30 s.').first();
 
   const asked = page.waitForRequest(submit);
   await page.route(submit, () => undefined, { times: 1 });
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await pressContinue(page);
   await asked;
   await page.clock.fastForward(30_001);
   await words.waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   await pressContinue(page);
   await page.getByLabel('Code').waitFor();
 
@@ -154,17 +154,17 @@ it('waits for Retry-After, over a reload and in every tab', async () => {
   const second = await person.newPage();
   await openSignIn(second);
   const clock = /Try again in 1:\d\d/;
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await pressContinue(page);
   await page
-    .getByText(/That was too often\. Try again in 1:\d\d/)
+    .getByText(/Too many attempts\. Try again in 1:\d\d/)
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: 'Continue', exact: true }).getAttribute('aria-disabled')).toBe('true');
   await second.getByText(clock).first().waitFor();
   await page.reload();
   await page.getByText(clock).first().waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(address);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(address);
   await page.clock.fastForward(91_000);
   await page.getByText(clock).first().waitFor({ state: 'detached' });
   await askToSignIn(page, address);

@@ -71,15 +71,15 @@ it.each(Object.entries(versions))('React %s renders, hydrates, sets and listens 
   await button('Change').click();
   await heading('Other').waitFor();
   await button('Continue').waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel('Email').isDisabled()).toBe(true);
   await button('Change').click();
   await heading('Lindholm').waitFor();
-  await expect.poll(() => page.getByLabel('E-mail').isDisabled()).toBe(false);
+  await expect.poll(() => page.getByLabel('Email').isDisabled()).toBe(false);
 
-  await page.getByLabel('E-mail').fill('somebody@example.com');
+  await page.getByLabel('Email').fill('somebody@example.com');
   await button('Reset').click();
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('');
-  await page.getByLabel('E-mail').fill(astrid.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('');
+  await page.getByLabel('Email').fill(astrid.email);
   await button('Go on').click();
   await output.getByText('sent', { exact: true }).waitFor();
   // A new handler replaces the old one.

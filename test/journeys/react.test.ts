@@ -79,7 +79,7 @@ describe.each(Object.entries(versions))('an app on React %s', (_, alias) => {
 
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByText('Nobody is here.').waitFor();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(host.errors).toEqual([]);
   });
 });

@@ -6,16 +6,16 @@ const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
 
 const types = {
-  '@service/authentication/schema/sign-in': ['E-mail'],
-  '@service/authentication/schema/sign-up': ['Name', 'E-mail', 'Workspace'],
+  '@service/authentication/schema/sign-in': ['Email'],
+  '@service/authentication/schema/sign-up': ['Name', 'Email', 'Workspace'],
   '@service/resources/schema/create-directory': ['Name'],
   '@service/resources/schema/create-document': ['Name', 'Text'],
   '@service/resources/schema/markdown': ['Kind'],
-  '@service/resources/schema/move': ['Directory'],
+  '@service/resources/schema/move': ['Folder'],
   '@service/resources/schema/rename': ['Name'],
-  '@service/resources/schema/access': ['Who has access', 'Who can find it'],
-  '@service/resources/schema/delete': ['Its name, to confirm'],
-  '@service/resources/schema/restore': ['Directory'],
+  '@service/resources/schema/access': ['Who has access', 'Access'],
+  '@service/resources/schema/delete': ['Name, to confirm'],
+  '@service/resources/schema/restore': ['Folder'],
   '@service/resources/schema/dashboard': ['Name', 'Dashboard'],
 };
 

@@ -6,7 +6,7 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright';
 import { ExampleSite } from '../support/example-site.ts';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
-import { account, askToSignIn, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
+import { account, askToSignIn, codeField, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 import { Worker } from '../support/live-people.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([host.close(), example.close()]));
 
 async function signIn(page: Page, address: string): Promise<void> {
   await askToSignIn(page, address);
-  await page.getByLabel('Code').focus();
+  await codeField(page).focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
 }
 
@@ -83,7 +83,7 @@ describe('with hashes on every file', () => {
     await alter(person, url);
     const address = await newAccount(journeys.url);
     const page = await person.newPage();
-    const missing = page.waitForEvent('console', (message) => message.text().startsWith('<service-current-user>'));
+    const missing = page.waitForEvent('console', (message) => message.text().startsWith('service-current-user '));
     await page.goto(host.at('localhost'));
     await missing;
     await signIn(page, address);
@@ -98,10 +98,10 @@ describe('with hashes on every file', () => {
     await alter(person, '**/cdn/chunks/flow-*.js');
     const page = await person.newPage();
     await page.goto(host.at('localhost'));
-    await page.getByLabel('E-mail').fill('astrid@example.com');
+    await page.getByLabel('Email').fill('astrid@example.com');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByText('What this form needs didn’t arrive.').first().waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('astrid@example.com');
+    await page.getByText('Couldn’t load the form.').first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('astrid@example.com');
   });
 });
 
@@ -120,7 +120,8 @@ it('exports the package once, for pages without a build', async () => {
       ['index.js', 'manifest.js'].map((file) => import('${journeys.url}/cdn/' + file)),
     );
     const tagged = document.createElement('service-sign-in').constructor === all.SignInElement;
-    const once = tagged && all.registerWidgets === manifest.registerWidgets;
+    const registers = ['registerWidgets', 'registerRenderer'];
+    const once = tagged && registers.every((name) => all[name] && all[name] === manifest[name]);
     return { all: Object.keys(all).sort(), manifest: Object.keys(manifest).sort(), once };
   })()`);
   expect(found).toEqual({ all: await names(''), manifest: await names('/manifest'), once: true });

@@ -28,11 +28,11 @@ it.each(['/logga-in', '/'])('accepts text before script and keeps it: %s', async
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const release = await openWithoutScripts(page, path);
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   expect(await page.evaluate(() => customElements.get('service-sign-in'))).toBeUndefined();
   release();
   await hydrated(page, 'service-sign-in');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Code').waitFor();
   await page.getByLabel('Code').focus();
@@ -58,7 +58,7 @@ it('continues with a pending challenge when <service-platform> is defined last',
   });
   await page.goto(journeys.url, { waitUntil: 'commit' });
   await hydrated(page, 'service-sign-in');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   const asked = page.waitForRequest('**/api/v0/forms/submit');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await asked;
@@ -73,12 +73,12 @@ it('keeps every field of a sign-up that was filled in before script', async () =
   const page = await journeys.page();
   const release = await openWithoutScripts(page, '/registrera');
   await page.getByLabel('Name').fill('Bo Ek');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Workspace').fill('Verkstaden');
   release();
   await hydrated(page, 'service-sign-up');
   expect(await page.getByLabel('Name').inputValue()).toBe('Bo Ek');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(address);
+  expect(await page.getByLabel('Email').inputValue()).toBe(address);
   expect(await page.getByLabel('Workspace').inputValue()).toBe('Verkstaden');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').waitFor();
@@ -90,7 +90,7 @@ it('continues after a form post before script, and posts the code once', async (
   const address = await newAccount(journeys.url);
   const page = await journeys.page();
   const release = await openWithoutScripts(page, '/logga-in');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
   await page.getByLabel('Code').waitFor();
   release();
@@ -113,7 +113,7 @@ async function waitForCodeWithoutScripts() {
   const address = await newAccount(journeys.url);
   const page = await journeys.page(undefined, /status of 422 .*\/logga-in/);
   const release = await openWithoutScripts(page, '/logga-in');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click({ noWaitAfter: true });
   await page.getByLabel('Code').waitFor();
   const posts: (string | null)[] = [];
@@ -151,7 +151,7 @@ it('shows a code that was refused without script again, and does not resend it',
   const wrong = code === '111111' ? '222222' : '111111';
   await page.getByLabel('Code').fill(wrong);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click({ noWaitAfter: true });
-  await page.getByText('That isn’t the code.').first().waitFor();
+  await page.getByText('Wrong code.').first().waitFor();
   expect(await page.getByLabel('Code').inputValue()).toBe(wrong);
   release();
   await hydrated(page, 'service-sign-in');

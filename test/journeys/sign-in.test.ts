@@ -46,8 +46,8 @@ it('opening the link uses nothing, however often', async () => {
   const again = await (await journeys.person()).newPage();
   await again.goto(link);
   await again.getByRole('heading', { name: 'This link has been used' }).waitFor();
-  await again.getByRole('link', { name: 'Ask for a new link' }).click();
-  await again.getByLabel('E-mail').waitFor();
+  await again.getByRole('link', { name: 'Request a new link' }).click();
+  await again.getByLabel('Email').waitFor();
 });
 
 it('continues with the same challenge after a reload, without a second e-mail', async () => {
@@ -74,7 +74,7 @@ it('sends one e-mail and creates one session, however often the button is presse
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   await page.goto(`${journeys.url}/logga-in`, { waitUntil: 'networkidle' });
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).dblclick();
   await page.getByLabel('Code').waitFor();
   const [mail] = await mailsTo(journeys.url, address, 2);

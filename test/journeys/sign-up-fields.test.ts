@@ -34,7 +34,7 @@ afterAll(() => host.close());
 
 async function fillIn(page: Page, address: string): Promise<void> {
   await page.getByLabel('Name').fill('Bo Ek');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Seats').fill('0');
   await page.getByLabel('Plan').selectOption('Large');
   await page.getByLabel('Write to me').check();

@@ -34,11 +34,11 @@ it('signs up by link in every tab of the browser, and signs out in all of them',
   await account(third, name).click();
   await third.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   for (const page of [third, first, second]) {
-    await page.getByLabel('E-mail').filter({ visible: true }).waitFor();
+    await page.getByLabel('Email').filter({ visible: true }).waitFor();
     expect(await account(page, name).count()).toBe(0);
   }
   await first.reload();
-  await first.getByLabel('E-mail').filter({ visible: true }).waitFor();
+  await first.getByLabel('Email').filter({ visible: true }).waitFor();
 });
 
 it("updates the waiting tab also when the link's page signs in by its plain form", async () => {
@@ -101,6 +101,6 @@ it('does not redirect a signed-in user in circles, in any order of the elements'
   await answered;
   await account(page, name).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByLabel('E-mail').filter({ visible: true }).waitFor();
+  await page.getByLabel('Email').filter({ visible: true }).waitFor();
   expect(visits).toEqual([`${journeys.url}/`]);
 });

@@ -22,11 +22,11 @@ it("asks the user to accept the platform's terms in an embedded element", async 
   const page = await journeys.page();
   await page.goto(host.at('localhost'));
   await page.getByLabel('Name').fill('Astrid Lind');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   const terms = page.getByRole('checkbox', { name: /I accept the terms/ });
   await terms.waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Accept this to go on.').first().waitFor();
+  await page.getByText('Accept this to continue.').first().waitFor();
   expect(await page.getByRole('link', { name: /^terms/ }).getAttribute('href')).toBe(termsUrl);
   await terms.check();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -41,9 +41,9 @@ it('asks the user to accept them without script', async () => {
   const page = await journeys.page({ javaScriptEnabled: false }, /status of 422 .*registrera/);
   await page.goto(`${journeys.url}/registrera`);
   await page.getByLabel('Name').fill('Bo Ek');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Accept this to go on.').first().waitFor();
+  await page.getByText('Accept this to continue.').first().waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Bo Ek');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -40,14 +40,14 @@ it('a token that is created under Profile works for a script until it is revoked
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   const tokens = await tokensOf(page);
   await tokens.getByText('You have no tokens yet.').waitFor();
-  await tokens.getByLabel('What it’s for').fill('Nightly build');
+  await tokens.getByLabel('Name').fill('Nightly build');
   await page.keyboard.press('Enter');
   await tokens.getByRole('heading', { name: 'Copy “Nightly build” now' }).waitFor();
   const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
   await tokens.getByRole('button', { name: 'Copy' }).click();
   await tokens.getByRole('button', { name: 'Copied' }).waitFor();
   await tokens.getByRole('button', { name: 'Done' }).click();
-  await tokens.getByLabel('What it’s for').waitFor();
+  await tokens.getByLabel('Name').waitFor();
   expect(await page.content()).not.toContain(token);
 
   const sdk = sdkBy(token);
@@ -68,7 +68,7 @@ it('a revocation happens also if the user leaves the page during the undo time',
   await signUp(page);
   await page.goto(`${journeys.url}/profil`);
   const tokens = await tokensOf(page);
-  await tokens.getByLabel('What it’s for').fill('Laptop');
+  await tokens.getByLabel('Name').fill('Laptop');
   await page.keyboard.press('Enter');
   const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
   await tokens.getByRole('button', { name: 'Copy' }).click();
@@ -99,10 +99,10 @@ it(
     await changeDatabase(`UPDATE sessions SET verified_at = verified_at - interval '13 hours'`);
     await page.goto(`${journeys.url}/profil`);
     const tokens = await tokensOf(page);
-    await tokens.getByLabel('What it’s for').fill('Nightly build');
-    await tokens.getByLabel('Runs out').selectOption('Never');
+    await tokens.getByLabel('Name').fill('Nightly build');
+    await tokens.getByLabel('Expires').selectOption('Never');
     const mails = await mailsTo(journeys.url, address, 0);
-    await tokens.getByLabel('What it’s for').press('Enter');
+    await tokens.getByLabel('Name').press('Enter');
     await tokens.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
     expect(page.url()).toBe(`${journeys.url}/profil`);
     await tokens.getByLabel('Code').focus();
@@ -117,7 +117,7 @@ it(
 
     // the session is fresh again: another token needs no sign-in
     await tokens.getByRole('button', { name: 'Done' }).click();
-    await tokens.getByLabel('What it’s for').fill('Laptop');
+    await tokens.getByLabel('Name').fill('Laptop');
     await page.keyboard.press('Enter');
     await tokens.getByRole('heading', { name: 'Copy “Laptop” now' }).waitFor();
     await tokens.getByRole('button', { name: 'Copy' }).click();
@@ -136,15 +136,15 @@ it('typed and selected values from before script stay', async () => {
   });
   await page.goto(`${journeys.url}/profil`, { waitUntil: 'commit' });
   const tokens = page.locator('service-access-tokens');
-  await tokens.getByLabel('What it’s for').fill('Nightly build');
-  await tokens.getByLabel('Runs out').selectOption('In 30 days');
-  await tokens.getByLabel('What it’s for').press('Enter');
+  await tokens.getByLabel('Name').fill('Nightly build');
+  await tokens.getByLabel('Expires').selectOption('In 30 days');
+  await tokens.getByLabel('Name').press('Enter');
   expect(await page.evaluate(() => customElements.get('service-access-tokens'))).toBeUndefined();
   release();
   await tokensOf(page);
   expect(page.url()).toBe(`${journeys.url}/profil`);
-  expect(await tokens.getByLabel('What it’s for').inputValue()).toBe('Nightly build');
-  await tokens.getByLabel('What it’s for').press('Enter');
+  expect(await tokens.getByLabel('Name').inputValue()).toBe('Nightly build');
+  await tokens.getByLabel('Name').press('Enter');
   const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
   await tokens.getByRole('button', { name: 'Copy' }).click();
   await tokens.getByRole('button', { name: 'Copied' }).waitFor();

@@ -154,24 +154,24 @@ it('uploads 1 GB through a pause, an offline network, a reload and a killed plat
   await reaches(page, 0.05);
   await page.getByRole('button', { name: 'Pause Inspelning.mp4' }).click();
   await page.getByText('Paused', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Go on with Inspelning.mp4' }).click();
+  await page.getByRole('button', { name: 'Resume Inspelning.mp4' }).click();
 
   await reaches(page, 0.15);
   await context.setOffline(true);
-  await page.getByText('Waiting for the network').waitFor();
+  await page.getByText('Reconnecting…').waitFor();
   const away = Date.now();
   await expect.poll(() => Date.now() - away, { timeout: outage + 10_000, interval: 1_000 }).toBeGreaterThan(outage);
   await context.setOffline(false);
   await reaches(page, 0.25);
 
   await page.reload();
-  await page.getByText('Choose the file again to go on').waitFor();
+  await page.getByText('Select the file again to continue').waitFor();
   expect(await far(page)).toBeGreaterThan(0.2);
-  await upload(page, path, 'Choose file');
+  await upload(page, path, 'Select file');
   await reaches(page, 0.45);
 
   await journeys.platform.kill();
-  await page.getByText('No answer; trying again').waitFor();
+  await page.getByText('No response; trying again').waitFor();
   await journeys.platform.start();
   await reaches(page, 0.6);
   const middle = await heap(devtools);

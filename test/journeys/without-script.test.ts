@@ -13,7 +13,7 @@ it('signs up by link and signs out', async () => {
   const address = newAddress();
   await page.goto(`${journeys.url}/registrera`);
   await page.getByLabel('Name').fill('Bo Ek');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByLabel('Workspace').fill('Verkstaden');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').waitFor();
@@ -29,27 +29,27 @@ it('signs up by link and signs out', async () => {
   await page.getByRole('button', { name: 'Bo Ek', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Bo Ek', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('Email').waitFor();
   await tab.reload();
-  await tab.getByLabel('E-mail').waitFor();
+  await tab.getByLabel('Email').waitFor();
 });
 
 it('signs in by code, after a wrong address and a wrong code', async () => {
   const page = await journeys.page(withoutScript, refused);
   const address = await newAccount(journeys.url);
   await page.goto(`${journeys.url}/logga-in?returnTo=${encodeURIComponent('/?tab=2')}`);
-  await page.getByLabel('E-mail').fill('astrid');
+  await page.getByLabel('Email').fill('astrid');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('The address lacks an @.').first().waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('astrid');
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByText('Enter an address with an @.').first().waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('astrid');
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   const mail = await mailTo(journeys.url, address, 2);
   await page.getByLabel('Code').fill(wrongCodes(mail, 1)[0]!);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('That isn’t the code. Four tries left.').first().waitFor();
+  await page.getByText('Wrong code. Four tries left.').first().waitFor();
   await page.getByLabel('Code').fill(codeLineIn(mail).slice('Your code: '.length));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Astrid Lind', exact: true }).waitFor();
@@ -60,11 +60,11 @@ it('sends another e-mail and goes back to another address', async () => {
   const page = await journeys.page(withoutScript, refused);
   const address = await newAccount(journeys.url);
   await page.goto(`${journeys.url}/logga-in`);
-  await page.getByLabel('E-mail').fill(newAddress());
+  await page.getByLabel('Email').fill(newAddress());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').waitFor();
-  await page.getByRole('link', { name: 'Use another address' }).click();
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByRole('link', { name: 'Use a different email' }).click();
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').waitFor();
   await mailTo(journeys.url, address, 2);

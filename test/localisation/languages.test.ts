@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { contractMajor } from '../../src/contract/version.ts';
 import { addLanguage, clock, en, sections, sv, messagesFor } from '../../src/localisation/index.ts';
 import { lazyMessages, loadLazyMessages } from '../../src/localisation/lazy.ts';
 
 const builtIn = { signIn: sections.signIn };
 
-const added = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('service:languages:0')]!;
+const added = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[
+  Symbol.for(`service:languages:${contractMajor}`)
+]!;
 afterEach(() => added.clear());
 
 describe('language of a section', () => {
@@ -96,6 +99,27 @@ describe('a partial translation', () => {
       submit: 'Wiiter',
       newHere: 'Neu hier?',
     });
+  });
+
+  test.each<[tag: unknown, messages: unknown, message: string]>([
+    ['d e', {}, 'addLanguage("d e"): expected a BCP 47 tag, such as de or pt-BR'],
+    ['sv_FI', {}, 'addLanguage("sv_FI"): expected a BCP 47 tag, such as de or pt-BR'],
+    ['', {}, 'addLanguage(""): expected a BCP 47 tag, such as de or pt-BR'],
+    [undefined, {}, 'addLanguage(undefined): expected a BCP 47 tag, such as de or pt-BR'],
+    [['de'], {}, 'addLanguage(["de"]): expected a BCP 47 tag, such as de or pt-BR'],
+    ['fr', 'x', 'addLanguage("fr"): expected messages, or a function that loads them'],
+    ['fr', null, 'addLanguage("fr"): expected messages, or a function that loads them'],
+    ['fr', undefined, 'addLanguage("fr"): expected messages, or a function that loads them'],
+    ['fr', [], 'addLanguage("fr"): expected messages, or a function that loads them'],
+    ['fr', Promise.resolve({}), 'addLanguage("fr"): expected messages, or a function that loads them'],
+  ])('is rejected by its tag or type: %j, %j', (tag, messages, message) => {
+    expect(() => addLanguage(tag as string, messages as object)).toThrow(new TypeError(message));
+    expect(added.size).toBe(0);
+  });
+
+  test.each(['en', 'pt-BR', 'zh-Hant-TW', 'xa'])('is accepted for the tag %s', (tag) => {
+    addLanguage(tag, {});
+    expect(added.has(tag.toLowerCase())).toBe(true);
   });
 
   test('is loaded when an element needs it, and again after a failure', async () => {

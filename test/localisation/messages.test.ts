@@ -1,8 +1,34 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { issueCodes, problemStatus, type Issue } from '../../src/contract/index.ts';
 import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
+import { ar } from '../../src/localisation/translations/ar.ts';
+import { de } from '../../src/localisation/translations/de.ts';
 
-const languages = { en, sv } as const;
+const languages = { en, sv, de, ar } as const;
+type Language = keyof typeof languages;
+
+/** Sentences that are the same in English: names and loanwords. */
+const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
+  sv: ['Offline', 'Original', 'PDF', 'Text', 'Text.md', 'Token'],
+  de: [
+    ...[
+      'Audio',
+      'Code',
+      'Dashboard',
+      'Dashboards',
+      'Details',
+      'Graph',
+      'Info',
+      'Link',
+      'Links',
+      'Name',
+      'Offline',
+      'optional',
+    ],
+    ...['Original', 'PDF', 'Text', 'Text.md', 'Token', 'Uploads', 'Video', 'in'],
+  ],
+  ar: ['PDF'],
+};
 
 type Say = (...given: readonly unknown[]) => string;
 
@@ -10,13 +36,15 @@ type Say = (...given: readonly unknown[]) => string;
 const numbers =
   /^(number|count|left|total|minimum|maximum|passages|days|done|all|names|failed|minutes|seconds|hours|percent|row|column|wide|high)$/;
 
+const texts = ['Lindholm', 'Bo', 'Ek'];
+
 /** Arguments for a sentence: numbers, texts, and optionally no first text. */
 function givenTo(say: Say, large: boolean, without: boolean): unknown[] {
   const parameters = /^\(([^)]*)\)|^(\w+) =>/.exec(say.toString());
   const names = (parameters?.[1] ?? parameters?.[2] ?? '').split(',').map((name) => name.trim());
   return names.map((name, index) => {
-    if (numbers.test(name)) return large ? 1_234_567 : index + 2;
-    return index ? 'Bo' : without ? undefined : 'Lindholm';
+    if (numbers.test(name)) return large ? 1_234_560 + index : index + 2;
+    return without && !index ? undefined : texts[index];
   });
 }
 
@@ -43,14 +71,14 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
     expect(typeof sentence).toBe('string');
     // The text around a link may be as short as a full stop.
     expect(sentence.trim(), path).not.toBe('');
-    if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
+    if (!path.endsWith('()')) expect(sentence).not.toMatch(/undefined|null|NaN|\[object|#/);
   });
 
   test('writes its numbers as the language does', () => {
     // Tokens, and entries and fields of a form, are few.
     const few = /^\.(tokens|schemaForm)\b/;
     const unformatted = sentences(messages, '', true).filter(
-      ([path, sentence]) => !few.test(path) && /1234567|123456700/.test(sentence),
+      ([path, sentence]) => !few.test(path) && /123456\d/.test(sentence),
     );
     expect(unformatted).toEqual([]);
   });
@@ -73,14 +101,69 @@ describe.each(Object.entries(languages))('%s', (_language, messages) => {
   });
 });
 
-test('both languages have the same keys, and Swedish differs from English', () => {
-  const paths = (messages: Messages) => sentences(messages).map(([path]) => path);
-  expect(paths(sv)).toEqual(paths(en));
-  const english = new Map(sentences(en));
-  const same = sentences(sv).filter(
-    ([path, sentence]) => !path.endsWith('()') && sentence.length > 13 && english.get(path) === sentence,
+/** Each message by its path: its text, or its function. */
+function messagesByPath(value: unknown, path = ''): [path: string, message: string | Say][] {
+  if (typeof value === 'string' || typeof value === 'function') return [[path, value as string | Say]];
+  return Object.entries(value as object).flatMap(([key, inner]) => messagesByPath(inner, `${path}.${key}`));
+}
+
+const signatures = (messages: Messages) =>
+  Object.fromEntries(
+    messagesByPath(messages).map(([path, message]) => [path, typeof message === 'function' ? message.length : 'text']),
   );
-  expect(same).toEqual([]);
+
+/** Large numbers and texts for each sentence that has parameters. */
+const given = new Map(
+  messagesByPath(en).flatMap(([path, message]): [string, readonly unknown[]][] => {
+    if (typeof message === 'string') return [];
+    const params = { minimum: 1_234_560, maximum: 1_234_561, attemptsLeft: 1_234_562 };
+    return [[path, path.startsWith('.failures') ? [params] : givenTo(message, true, false)]];
+  }),
+);
+
+const occurrences = (sentence: string, text: string) => sentence.split(text).length - 1;
+
+/** Count of each argument in each sentence, as it is or formatted. */
+const shownArguments = (language: Language) =>
+  Object.fromEntries(
+    messagesByPath(languages[language]).flatMap(([path, message]) => {
+      if (typeof message === 'string') return [];
+      const values = given.get(path) ?? [];
+      const sentence = message(...values);
+      const shown = values
+        .flatMap((value) => (typeof value === 'object' ? Object.values(value as object) : [value]))
+        .map((value) =>
+          typeof value === 'number'
+            ? occurrences(sentence, String(value)) + occurrences(sentence, value.toLocaleString(language))
+            : occurrences(sentence, String(value)),
+        );
+      return [[path, shown]];
+    }),
+  );
+
+/** Text of a sentence without its arguments. */
+const ownText = (sentence: string) =>
+  sentence.replaceAll(new RegExp(`${texts.join('|')}|undefined|\\d`, 'g'), '').trim();
+
+const ownTexts = (language: Language) =>
+  sentences(languages[language]).map(([path, sentence]) => [path, ownText(sentence)] as const);
+
+const translations = Object.entries(sameInEnglish) as [Exclude<Language, 'en'>, readonly string[]][];
+
+describe.each(translations)('%s, compared with English,', (language, same) => {
+  test('has the same sentences, with as many parameters', () => {
+    expect(signatures(languages[language])).toEqual(signatures(en));
+  });
+
+  test('shows the same arguments, each as often', () => {
+    expect(shownArguments(language)).toEqual(shownArguments('en'));
+  });
+
+  test('differs in each sentence, except names and loanwords', () => {
+    const english = new Map(ownTexts('en'));
+    const equal = ownTexts(language).filter(([path, text]) => /\p{L}/u.test(text) && text === english.get(path));
+    expect([...new Set(equal.map(([, text]) => text))].toSorted()).toEqual(same.toSorted());
+  });
 });
 
 test('a language that lacks a key does not compile', () => {
@@ -125,38 +208,113 @@ describe('the message of an issue', () => {
     ...(params && { params }),
   });
 
-  test.each([
-    [0, 'That isn’t the code. Ask for a new one.', 'Det är inte koden. Be om en ny.'],
-    [1, 'That isn’t the code. One try left.', 'Det är inte koden. Ett försök kvar.'],
-    [2, 'That isn’t the code. Two tries left.', 'Det är inte koden. Två försök kvar.'],
-    [4, 'That isn’t the code. Four tries left.', 'Det är inte koden. Fyra försök kvar.'],
-    [12, 'That isn’t the code. 12 tries left.', 'Det är inte koden. 12 försök kvar.'],
-  ])('counts the tries that are left: %i', (attemptsLeft, english, swedish) => {
-    const wrong = issue('wrong_code', { attemptsLeft });
-    expect(issueMessage(en.failures, wrong)).toBe(english);
-    expect(issueMessage(sv.failures, wrong)).toBe(swedish);
+  const inEachLanguage = (given: Issue) =>
+    Object.fromEntries(
+      Object.entries(languages).map(([language, { failures }]) => [language, issueMessage(failures, given)]),
+    );
+
+  const wrongCode: readonly [left: number, Record<Language, string>][] = [
+    [
+      0,
+      {
+        en: 'Wrong code. Request a new one.',
+        sv: 'Fel kod. Be om en ny.',
+        de: 'Falscher Code. Fordere einen neuen an.',
+        ar: 'الرمز غير صحيح. اطلب رمزًا جديدًا.',
+      },
+    ],
+    [
+      1,
+      {
+        en: 'Wrong code. One try left.',
+        sv: 'Fel kod. Ett försök kvar.',
+        de: 'Falscher Code. Noch ein Versuch.',
+        ar: 'الرمز غير صحيح. بقيت محاولة واحدة.',
+      },
+    ],
+    [
+      2,
+      {
+        en: 'Wrong code. Two tries left.',
+        sv: 'Fel kod. Två försök kvar.',
+        de: 'Falscher Code. Noch 2 Versuche.',
+        ar: 'الرمز غير صحيح. بقيت محاولتان.',
+      },
+    ],
+    [
+      4,
+      {
+        en: 'Wrong code. Four tries left.',
+        sv: 'Fel kod. Fyra försök kvar.',
+        de: 'Falscher Code. Noch 4 Versuche.',
+        ar: 'الرمز غير صحيح. بقيت 4 محاولات.',
+      },
+    ],
+    [
+      12,
+      {
+        en: 'Wrong code. 12 tries left.',
+        sv: 'Fel kod. 12 försök kvar.',
+        de: 'Falscher Code. Noch 12 Versuche.',
+        ar: 'الرمز غير صحيح. بقيت 12 محاولة.',
+      },
+    ],
+  ];
+
+  test.each(wrongCode)('counts the tries that are left: %i', (attemptsLeft, expected) => {
+    expect(inEachLanguage(issue('wrong_code', { attemptsLeft }))).toEqual(expected);
   });
 
-  test.each([
-    ['too_short', { minimum: 3 }, 'At least 3 characters.', 'Minst 3 tecken.'],
-    ['too_short', { minimum: 1 }, 'At least 1 character.', 'Minst 1 tecken.'],
-    ['too_long', { maximum: 254 }, 'At most 254 characters.', 'Högst 254 tecken.'],
-  ])('%s %j includes its number', (code, params, english, swedish) => {
-    expect(issueMessage(en.failures, issue(code, params as never))).toBe(english);
-    expect(issueMessage(sv.failures, issue(code, params as never))).toBe(swedish);
+  const lengths: readonly [code: string, params: Issue['params'], Record<Language, string>][] = [
+    [
+      'too_short',
+      { minimum: 3 },
+      {
+        en: 'At least 3 characters.',
+        sv: 'Minst 3 tecken.',
+        de: 'Mindestens 3 Zeichen.',
+        ar: 'الحد الأدنى لعدد الأحرف: 3.',
+      },
+    ],
+    [
+      'too_short',
+      { minimum: 1 },
+      {
+        en: 'At least 1 character.',
+        sv: 'Minst 1 tecken.',
+        de: 'Mindestens 1 Zeichen.',
+        ar: 'الحد الأدنى لعدد الأحرف: 1.',
+      },
+    ],
+    [
+      'too_long',
+      { maximum: 254 },
+      {
+        en: 'At most 254 characters.',
+        sv: 'Högst 254 tecken.',
+        de: 'Höchstens 254 Zeichen.',
+        ar: 'الحد الأقصى لعدد الأحرف: 254.',
+      },
+    ],
+  ];
+
+  test.each(lengths)('%s %j includes its number', (code, params, expected) => {
+    expect(inEachLanguage(issue(code, params))).toEqual(expected);
   });
 
   test.each(['wrong_code', 'too_short', 'too_long', 'too_small', 'too_big'])(
     '%s without its numbers has no gap',
     (code) => {
-      for (const { failures } of [en, sv]) expect(issueMessage(failures, issue(code))).not.toMatch(/undefined|NaN/);
+      for (const { failures } of Object.values(languages))
+        expect(issueMessage(failures, issue(code))).not.toMatch(/undefined|NaN/);
     },
   );
 
   test.each(Object.keys(en.failures.address))('explains an invalid address: %s', (reason) => {
     const wrong = issue('wrong_format', { format: 'email', reason });
-    expect(issueMessage(en.failures, wrong)).toBe(en.failures.address[reason as keyof typeof en.failures.address]);
-    expect(issueMessage(sv.failures, wrong)).toBe(sv.failures.address[reason as keyof typeof sv.failures.address]);
+    for (const { failures } of Object.values(languages)) {
+      expect(issueMessage(failures, wrong)).toBe(failures.address[reason as keyof typeof failures.address]);
+    }
   });
 
   test("of an unknown reason is that of the format; of an unknown code, the platform's", () => {

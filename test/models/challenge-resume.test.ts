@@ -15,6 +15,15 @@ describe('a reload', () => {
     expect(await model.submitCode(world.code)).toBe(true);
   });
 
+  test('still knows that the link was used elsewhere', async () => {
+    const world = new ChallengeWorld();
+    (await world.waiting()).disconnect();
+    world.platform.on('session', { json: { user: null, linkUsed: true } });
+    const model = world.open();
+    await model.resume();
+    expect(model.state).toMatchObject({ step: 'waiting', linkUsed: true });
+  });
+
   test('keeps neither the code nor the challenge in the store', async () => {
     const world = new ChallengeWorld();
     const model = await world.waiting();

@@ -133,6 +133,14 @@ describe('selecting', () => {
     expect(reads().at(-1)?.parameters['cursor']).toBeDefined();
   });
 
+  test('sorting shows the first row, and focuses it', async () => {
+    const { model } = openDirectory();
+    await model.sync();
+    model.focusRow(3);
+    await model.sortBy('name', 'desc');
+    expect([model.focusIndex, name(model.focused)]).toEqual([0, 'File 1000']);
+  });
+
   test('keeps the selection when the order changes', async () => {
     const { model } = await shown();
     model.focusRow(9);
@@ -241,6 +249,41 @@ describe('a platform whose windows are not those requested', () => {
     platform.on('read', 'ordinary');
     model.retry();
     await until(() => model.row(510));
+    expect(model.failure).toBeUndefined();
+  });
+
+  test('is read twice by a page that lacks rows, and no more until a retry', async () => {
+    const { platform, client, model, reads, until } = openDirectory({ tree: longTree(3) });
+    const { children, ...answer } = await client.call(resourceRoutes.read, {
+      resourceId: model.directoryId,
+      at: 0,
+      limit: 100,
+    });
+    platform.on('read', { json: { ...answer, children: { ...children, total: 500 } } });
+    const { length } = reads();
+    model.show(0, 30);
+    await until(() => model.failure);
+    expect(model.failure).toMatchObject({ kind: 'unexpected-body', detail: { path: 'children.start' } });
+    for (let at = 0; at < 20; at++) model.show(at, at + 30);
+    expect(reads()).toHaveLength(length + 3);
+    expect(name(model.row(2))).toBe('File 3');
+  });
+
+  test('that lacks a row that was deleted during the read is read again', async () => {
+    const { platform, client, model, until } = openDirectory({ tree: longTree(50) });
+    const { children, ...answer } = await client.call(resourceRoutes.read, {
+      resourceId: model.directoryId,
+      at: 0,
+      limit: 100,
+    });
+    model.show(0, 50);
+    await until(() => model.row(0));
+    platform.on('read', { json: { ...answer, children: { ...children, total: 51 } } });
+    await model.sync();
+    expect(model.total).toBe(51);
+    platform.on('read', 'ordinary');
+    model.show(0, 51);
+    await until(() => model.total === 50);
     expect(model.failure).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ describe('saving', () => {
     model.edit();
     model.type(`${first}a`);
     void model.save();
-    await vi.waitFor(() => expect(model.state.saving).toBe('retrying'));
+    await vi.waitFor(() => expect(model.state.saving).toBe('retrying'), { timeout: 20_000 });
     model.type(`${first}ab`);
     await vi.advanceTimersByTimeAsync(2_000);
     await until(() => model.state.saving === 'saved');
@@ -98,6 +98,30 @@ describe('saving', () => {
     client.session.set(null);
     client.session.set(user);
     await until(() => model.state.saving === 'saved');
+    expect(world.submissions.map(({ key }) => key)).toEqual([world.submissions[0]!.key, world.submissions[0]!.key]);
+    expect(world.saved).toBe(mine);
+  });
+
+  test.for([
+    ['waits for a retry', 'retrying', undefined],
+    ['is refused after the sign-in', 'saving', problem('unauthenticated')],
+  ] as const)('repeats a submission at once that %s', async ([, saving, refusal]) => {
+    const world = new DocumentWorld();
+    const { model, client, until } = await world.open();
+    world.platform.on('submit', refusal ? { held: refusal } : [problem('rate_limited', { retryAfter: 600 })]);
+    model.edit();
+    model.type(mine);
+    const saved = model.save();
+    await until(() => model.state.saving === saving);
+    if (refusal) await world.platform.received('submit', 1);
+    const user = client.session.state.status === 'signed-in' ? client.session.state.user : null;
+    client.session.set(null);
+    client.session.set(user);
+    if (refusal) {
+      world.platform.on('submit', 'ordinary');
+      world.platform.release();
+    }
+    expect(await saved).toBe(true);
     expect(world.submissions.map(({ key }) => key)).toEqual([world.submissions[0]!.key, world.submissions[0]!.key]);
     expect(world.saved).toBe(mine);
   });

@@ -168,7 +168,7 @@ test('drops the graph after a sign-out, and reads it again after a sign-in', asy
   platform.on('graph', { json: graph });
   platform.signIn();
   await client.session.refresh();
-  await vi.waitFor(() => expect(model.state).toMatchObject({ signedOut: false, graph }));
+  await expect.poll(() => model.state).toMatchObject({ signedOut: false, graph });
 });
 
 test('drops the graph of another user’s workspace', async () => {
@@ -178,13 +178,13 @@ test('drops the graph of another user’s workspace', async () => {
   platform.on('graph', { held: { json: graph } });
   client.session.set(bo);
   expect(model.state.graph).toBeUndefined();
-  await vi.waitFor(() => expect(asked().at(-1)?.['resourceId']).toBe('root_of_bo'));
+  await expect.poll(() => asked().at(-1)?.['resourceId']).toBe('root_of_bo');
 });
 
 test('waits for the end of a rate limit, in every tab', async () => {
   const first = open({ on: { graph: problem('rate_limited', { retryAfter: 90 }) } }, { now: () => 1_000 });
   void first.model.read({ resourceId: 'root_1' });
-  await vi.waitFor(() => expect(first.model.state.limited).toBe(true));
+  await expect.poll(() => first.model.state.limited).toBe(true);
   expect(first.pause.mock.calls.at(-1)?.[0]).toBe(90_000);
   const second = new GraphModel({
     client: first.client,
@@ -193,7 +193,7 @@ test('waits for the end of a rate limit, in every tab', async () => {
     pause: () => new Promise(() => undefined),
   });
   void second.read({ resourceId: 'root_1' });
-  await vi.waitFor(() => expect(second.state.limited).toBe(true));
+  await expect.poll(() => second.state.limited).toBe(true);
   expect(first.asked()).toHaveLength(1);
 });
 
@@ -203,7 +203,7 @@ test('waits offline, and continues by itself', async () => {
   const { model, platform } = open({}, { network });
   platform.offline = true;
   const reading = model.read({ resourceId: 'root_1' });
-  await vi.waitFor(() => expect(model.state.waitingForNetwork).toBe(true), { timeout: 20_000 });
+  await expect.poll(() => model.state.waitingForNetwork).toBe(true);
   platform.offline = false;
   back();
   await reading;

@@ -41,7 +41,7 @@ test('repeats a request that is refused by a rate limit after it', async () => {
     .mockRejectedValueOnce(refused('rate_limited', 24))
     .mockResolvedValue('read');
   const answer = limiter.run(work);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await expect.poll(() => waits).toHaveLength(1);
   expect(limiter.until).toBe(1_024_000);
   expect(work).toHaveBeenCalledTimes(1);
   waits[0]?.();
@@ -53,13 +53,13 @@ test('repeats a request that is refused by a rate limit after it', async () => {
 test('defers requests during a rate limit, after a reload and in other tabs, too', async () => {
   const { limiter, waits, store } = limited();
   void limiter.run(vi.fn().mockRejectedValueOnce(refused('rate_limited')).mockResolvedValue(1));
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await expect.poll(() => waits).toHaveLength(1);
   // A platform that doesn't say how long means a minute.
   expect(limiter.until).toBe(1_060_000);
   const other = limited(store);
   const work = vi.fn().mockResolvedValue('read');
   const answer = other.limiter.run(work);
-  await vi.waitFor(() => expect(other.waits).toHaveLength(1));
+  await expect.poll(() => other.waits).toHaveLength(1);
   expect(work).not.toHaveBeenCalled();
   other.waits[0]?.();
   expect(await answer).toBe('read');
@@ -69,7 +69,7 @@ test('stops waiting when its signal aborts', async () => {
   const { limiter, waits } = limited();
   const call = new AbortController();
   const answer = limiter.run(() => Promise.reject(refused('rate_limited', 60)), call);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await expect.poll(() => waits).toHaveLength(1);
   call.abort(new DOMException('', 'AbortError'));
   await expect(answer).rejects.toThrow(DOMException);
   expect(limiter.until).toBeUndefined();

@@ -32,7 +32,7 @@ it('reads nothing while signed out, and reads the requested resource after a sig
   says.user = astrid;
   session.set(astrid);
   model.signedIn();
-  await vi.waitFor(() => expect(model.state.status).toBe('ready'));
+  await expect.poll(() => model.state.status).toBe('ready');
   expect(asked.mock.calls.map(([id]) => id)).toEqual(['resource-2']);
 });
 
@@ -51,6 +51,16 @@ it('reads at once while the session is unknown', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
+it('shows nothing that was read before the session was known to have ended', async () => {
+  const { session, model } = open();
+  const disconnect = model.connect();
+  await model.open('resource-1');
+  expect(model.state.status).toBe('ready');
+  await session.refresh();
+  expect(model.state).toMatchObject({ status: 'signed-out', read: undefined });
+  disconnect();
+});
+
 it('does not continue the pending action of another user', async () => {
   const { model, asked } = open(astrid);
   await model.open('resource-1');
@@ -58,7 +68,7 @@ it('does not continue the pending action of another user', async () => {
   model.sessionEnded(again);
   expect(model.state.ended).toBe(true);
   model.signedIn({ another: true });
-  await vi.waitFor(() => expect(model.state).toMatchObject({ status: 'ready', ended: false }));
+  await expect.poll(() => model.state).toMatchObject({ status: 'ready', ended: false });
   expect([again.mock.calls.length, asked.mock.calls.length]).toEqual([0, 2]);
   model.sessionEnded(again);
   model.signedIn();

@@ -34,7 +34,7 @@ describe.each(enginesHere)('$name', (engine) => {
     const address = await newAccount(platform.url);
     await visitor.goTo(host.at('127.0.0.1'));
     await visitor.see({ selector: 'service-sign-in:state(ask)' });
-    await visitor.write({ role: 'textbox', name: 'E-mail' }, address);
+    await visitor.write({ role: 'textbox', name: 'Email' }, address);
     await visitor.press('Enter');
     await visitor.see({ role: 'textbox', name: 'Code' });
     await visitor.type(codeLineIn(await mailTo(platform.url, address, 2)).replaceAll(/\D/g, ''));

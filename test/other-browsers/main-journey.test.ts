@@ -34,7 +34,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.goTo(`${platform.url}/registrera`);
     await visitor.see({ selector: 'service-sign-up:state(ask)' });
     await visitor.write({ role: 'textbox', name: 'Name' }, 'Åsa Öberg');
-    await visitor.write({ role: 'textbox', name: 'E-mail' }, address);
+    await visitor.write({ role: 'textbox', name: 'Email' }, address);
     await visitor.click({ role: 'button', name: 'Create account' });
     await visitor.see({ role: 'textbox', name: 'Code' });
     await visitor.type(codeLineIn(await mailTo(platform.url, address)).replaceAll(/\D/g, ''));
@@ -43,7 +43,7 @@ describe.each(enginesHere)('$name', (engine) => {
     await visitor.click({ role: 'button', name: 'Åsa Öberg' });
     await visitor.click({ role: 'menuitem', name: 'Sign out' });
     await visitor.see({ selector: 'service-sign-in:state(ask)' });
-    await visitor.write({ role: 'textbox', name: 'E-mail' }, address);
+    await visitor.write({ role: 'textbox', name: 'Email' }, address);
     await visitor.press('Enter');
     await visitor.see({ role: 'textbox', name: 'Code' });
     await visitor.goTo(linkIn(await mailTo(platform.url, address, 2)));
@@ -55,7 +55,7 @@ describe.each(enginesHere)('$name', (engine) => {
   it('creates, renames, moves and deletes directories, and undoes it', async () => {
     for (const name of ['Arkiv', 'Bilagor']) {
       await visitor.click({ role: 'button', name: 'New' });
-      await visitor.click({ role: 'menuitem', name: 'New directory' });
+      await visitor.click({ role: 'menuitem', name: 'New folder' });
       await visitor.see({ role: 'dialog' });
       await visitor.write({ role: 'textbox', name: 'Name' }, name);
       await visitor.press('Enter');

@@ -41,14 +41,61 @@ onEveryPlatform('limits', (start) => {
     await browser.signIn('astrid@example.com');
     for (let ask = 0; ask < 10; ask += 1) expect((await browser.signIn('per@example.com')).status).toBe(429);
     const { rows } = await platform.database.raw(
-      'SELECT name, sum(count)::int AS count FROM counters GROUP BY name ORDER BY name',
+      `SELECT name, extract(epoch FROM expires_at - $1::timestamptz)::float8 AS seconds FROM counters ORDER BY name`,
+      [platform.clock.now().toISOString()],
     );
     expect(rows).toEqual([
-      { name: 'signInMailsPerAddress', count: 1 },
-      { name: 'signInMailsPerClient', count: 1 },
-      { name: 'submissionsPerMinute', count: 1 },
+      { name: 'signInMailsPerAddress', seconds: quarter / 5 },
+      { name: 'signInMailsPerClient', seconds: quarter },
+      { name: 'submissionsPerMinute', seconds: 1 },
     ]);
   });
+
+  /** Verifications of an unknown link: a limited request that changes nothing. */
+  async function guesses(limit: number) {
+    const platform = await start({ settings: { limits: { verificationsPerClient: limit } } });
+    const browser = new TestBrowser(platform);
+    await browser.signUp('astrid@example.com');
+    const guess = () => browser.verify({ token: 'guess' });
+    /** Statuses of several guesses at one moment. */
+    const burst = async (count: number) => {
+      const statuses: number[] = [];
+      for (let at = 0; at < count; at += 1) statuses.push((await guess()).status);
+      return statuses;
+    };
+    return { clock: platform.clock, guess, burst };
+  }
+
+  test('a burst around the boundary of two windows has no more than one of them', async () => {
+    const { clock, burst } = await guesses(5);
+    const sinceBoundary = (clock.now().getTime() / 1000) % quarter;
+    clock.advance(quarter - 1 - sinceBoundary);
+    expect(await burst(6)).toEqual([410, 410, 410, 410, 410, 429]);
+    clock.advance(2);
+    expect(await burst(5)).toEqual([429, 429, 429, 429, 429]);
+    clock.advance(quarter - 2);
+    expect(await burst(6)).toEqual([410, 410, 410, 410, 410, 429]);
+  });
+
+  // 900 s / 7 is no whole number of microseconds
+  test.each([1, 5, 7])(
+    'of %i attempts in 15 minutes one is given back at a time, as Retry-After says',
+    async (limit) => {
+      const { clock, guess, burst } = await guesses(limit);
+      expect(await burst(limit)).toEqual(Array(limit).fill(410));
+      for (let round = 0; round < 2; round += 1) {
+        const refused = await guess();
+        const seconds = refused.body.retryAfter;
+        expect(refused.status).toBe(429);
+        expect(Math.abs(seconds - quarter / limit)).toBeLessThanOrEqual(1);
+        expect(refused.headers.get('retry-after')).toBe(String(seconds));
+        clock.advance(seconds - 1);
+        expect(await burst(1)).toEqual([429]);
+        clock.advance(1);
+        expect(await burst(2)).toEqual([410, 429]);
+      }
+    },
+  );
 
   test('resendAfter includes a limit that is longer than the pause', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerAddress: 2 } } });

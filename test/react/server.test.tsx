@@ -109,3 +109,15 @@ onOnePlatform('hooks on a server', (start) => {
     expect(refused.errors).toEqual([expect.any(NotOnServer)]);
   });
 });
+
+test.each([
+  [undefined, 'baseUrl is required'],
+  [{}, 'baseUrl is required'],
+  [{ baseUrl: 'platform.example' }, 'baseUrl "platform.example" has no https://'],
+])('names the fault of options: %j', (options, message) => {
+  expect(() => createService(options as never)).toThrow(new TypeError(message));
+});
+
+test('needs no address of its own', () => {
+  expect(createService({ baseUrl: '' }).platform.settings.baseUrl).toBe('');
+});

@@ -193,12 +193,12 @@ describe('custom-elements.json', () => {
 });
 
 describe('the browser', () => {
-  const find = (environment: Record<string, string>) =>
+  const find = (environment: Record<string, string>, name = 'findChromium') =>
     run(
       [
         '--input-type=module',
         '-e',
-        "const { findChromium } = await import('./scripts/browser.mjs'); console.log(await findChromium());",
+        `const { ${name} } = await import('./scripts/browser.mjs'); console.log(await ${name}());`,
       ],
       environment,
     );
@@ -207,6 +207,17 @@ describe('the browser', () => {
     expect((await find({ CHROMIUM_PATH: process.execPath })).last).toBe(process.execPath);
     const other = { CHROMIUM_PATH: '', PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH: process.execPath };
     expect((await find(other)).last).toBe(process.execPath);
+  });
+
+  test('is the headless shell if there is one, and none is in the environment', async () => {
+    const shell = join(folder, 'chromium-headless-shell');
+    await writeFile(shell, '', { mode: 0o755 });
+    const path = { CHROMIUM_PATH: '', PATH: folder };
+    expect((await find(path, 'findHeadlessChromium')).last).toBe(shell);
+    const given = { ...path, CHROMIUM_PATH: process.execPath };
+    expect((await find(given, 'findHeadlessChromium')).last).toBe(process.execPath);
+    await rm(shell);
+    expect((await find({ ...path, PLAYWRIGHT_BROWSERS_PATH: folder }, 'findHeadlessChromium')).last).toBe('undefined');
   });
 
   test('reports a missing one by name', async () => {

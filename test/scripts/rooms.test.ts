@@ -17,6 +17,8 @@ const rows: readonly Row[] = [
   ['src/contract/upward.ts', "export * from '../forms/index.ts';", 'room-contract'],
   ['src/contract/upward-type.ts', "export type { Form } from '../forms/index.ts';", 'room-contract'],
   ['src/localisation/index.ts', 'export const words = {};'],
+  ['src/localisation/translations/de.ts', 'export const de = {};'],
+  ['src/localisation/add-all.ts', "export * from './translations/de.ts';", 'translations-by-pages-only'],
   ['src/forms/index.ts', "import * as z from 'zod/mini'; export { z }; export type Form = object;"],
   ['src/forms/lit.ts', "export { html } from 'lit';", 'room-forms'],
   ['src/transport/index.ts', "export * from '../contract/index.ts';"],

@@ -73,6 +73,13 @@ describe('createSdk', () => {
   });
 });
 
+/** Methods as code without types calls them. */
+type Method = (...given: readonly unknown[]) => Promise<unknown>;
+interface Loose {
+  readonly uploads: { readonly create: Method; readonly resume: Method };
+  readonly fromRequest: Method;
+}
+
 describe('errors name their cause', () => {
   test.each([
     [undefined, 'baseUrl is required'],
@@ -80,8 +87,14 @@ describe('errors name their cause', () => {
     ['platform.example', 'baseUrl "platform.example" has no https://'],
     ['localhost:3000', 'baseUrl "localhost:3000" has no https://'],
     ['/platform', 'baseUrl "/platform" has no https://'],
+    ['http://exa mple', 'baseUrl "http://exa mple" has no valid host'],
+    [new URL('https://platform.example'), 'baseUrl has to be a string'],
   ])('a base URL %j', (baseUrl, message) => {
-    expect(() => createSdk({ baseUrl } as SdkOptions)).toThrow(new TypeError(message));
+    expect(() => createSdk({ baseUrl } as unknown as SdkOptions)).toThrow(new TypeError(message));
+  });
+
+  test.each([undefined, null])('options %j', (options) => {
+    expect(() => createSdk(options as never)).toThrow(new TypeError('baseUrl is required'));
   });
 
   test('fields by path, and the URL of the request', async () => {
@@ -107,8 +120,30 @@ describe('errors name their cause', () => {
   test.each([
     ['x.md', 'upload("x.md"): pass { path } or a File, bytes or a stream.'],
     [undefined, 'upload(undefined): pass { path } or a File, bytes or a stream.'],
+    [{}, 'upload({}): pass { path } or a File, bytes or a stream.'],
+    [[1], 'upload([1]): pass { path } or a File, bytes or a stream.'],
+    [{ path: 1 }, 'upload({"path":1}): pass { path } or a File, bytes or a stream.'],
+    [{ path: '' }, 'upload({"path":""}): pass { path } or a File, bytes or a stream.'],
+    [
+      { path: new URL('https://acme.example/x.md') },
+      'upload({"path":"https://acme.example/x.md"}): pass { path } or a File, bytes or a stream.',
+    ],
   ])('a source %j', async (source, message) => {
     const { sdk } = await open();
     await expect(sdk.upload(source as never)).rejects.toThrow(new TypeError(message));
+  });
+
+  test.each<[call: (sdk: Loose) => Promise<unknown>, message: string]>([
+    [(sdk) => sdk.uploads.create(), 'uploads.create(undefined): pass { name, size }.'],
+    [(sdk) => sdk.uploads.create('x.md'), 'uploads.create("x.md"): pass { name, size }.'],
+    [(sdk) => sdk.uploads.create({ name: 'x' }), 'uploads.create({"name":"x"}): pass { name, size }.'],
+    [(sdk) => sdk.uploads.resume(), 'uploads.resume(undefined): pass the id of an upload.'],
+    [(sdk) => sdk.uploads.resume(''), 'uploads.resume(""): pass the id of an upload.'],
+    [(sdk) => sdk.fromRequest(), 'fromRequest(undefined): pass a Request.'],
+    [(sdk) => sdk.fromRequest({ headers: {} }), 'fromRequest({"headers":{}}): pass a Request.'],
+  ])('an argument: %s', async (call, message) => {
+    const { sdk, platform } = await open();
+    await expect(call(sdk as unknown as Loose)).rejects.toThrow(new TypeError(message));
+    expect(platform.requests).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LiveEvent } from '../../src/sdk/index.ts';
-import { problem } from '../../src/testing/index.ts';
+import { createSdk, type LiveEvent } from '../../src/sdk/index.ts';
+import { problem, scriptedPlatform } from '../../src/testing/index.ts';
 import { signedIn } from './signed-in.ts';
 
 test('ends at once on a platform without events', async () => {
@@ -33,6 +33,14 @@ test('ends with the signal, while waiting and while handling an event', async ()
   expect((await events.next()).done).toBe(true);
   expect(handled).toEqual(['resource.changed']);
   await expect.poll(() => platform.followers).toBe(0);
+});
+
+test('rejects when the platform refuses the token, instead of ending a session', async () => {
+  const { baseUrl, fetch } = scriptedPlatform({ live: true });
+  const sdk = createSdk({ baseUrl, fetch, token: 'svc_wrong' });
+  await expect(sdk.events()[Symbol.asyncIterator]().next()).rejects.toThrow(
+    /resources\.events: refused .*token wrong, expired or revoked/,
+  );
 });
 
 type Fetch = typeof globalThis.fetch;

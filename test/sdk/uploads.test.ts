@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SdkOptions, Upload } from '../../src/sdk/index.ts';
 import { problem, type Answer, type Script } from '../../src/testing/index.ts';
 import { failing, signedIn } from './signed-in.ts';
@@ -198,10 +198,17 @@ describe('a failure', () => {
 test('on a slow connection reduces the size of chunks', async () => {
   const platformTakes = 130 * 1024;
   const thin: Answer = ({ size }) => (size > platformTakes ? { held: 'ordinary' } : 'ordinary');
-  const { sdk, asked } = await open({ sendUpload: thin }, { timeout: 1_000 });
+  const { sdk, platform, asked } = await open({ sendUpload: thin }, { timeout: 3_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const sent: number[] = [];
   const size = 300 * 1024;
-  await sdk.upload(bytes(size), { parentId, name: 'x' }, { progress: (offset) => sent.push(offset) });
+  const uploaded = sdk.upload(bytes(size), { parentId, name: 'x' }, { progress: (offset) => sent.push(offset) });
+  for (const count of [1, 2]) {
+    await platform.received('sendUpload', count);
+    await vi.advanceTimersByTimeAsync(3_000);
+  }
+  await uploaded;
   expect(sent.at(-1)).toBe(size);
   const sizes = asked('sendUpload').map((request) => request.size);
   expect(sizes.slice(0, 3)).toEqual([size, 256 * 1024, 64 * 1024]);

@@ -19,7 +19,7 @@ test('passes an accessible story, and restores its look', async () => {
 test('finds a violation in one scheme only, with its scheme', async () => {
   canvas.innerHTML = '<p style="color: light-dark(#111, #444); background: light-dark(#fff, #333)">Faint</p>';
   const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
-  expect(failure).toContain('dark, en: color-contrast');
+  expect(failure).toContain('dark, sv, ltr: color-contrast');
   expect(failure).not.toContain('light, en');
 });
 
@@ -31,6 +31,13 @@ test('finds a violation in one language only, inside a shadow root', async () =>
     root.querySelector('button')!.textContent = canvas.lang === 'sv' ? '' : 'Go on';
   }).observe(canvas, { attributeFilter: ['lang'] });
   const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
-  expect(failure).toContain('light, sv: button-name');
-  expect(failure).not.toContain('en: button-name');
+  expect(failure).toContain('dark, sv, ltr: button-name');
+  expect(failure).not.toContain('en, ltr: button-name');
+});
+
+test('finds a violation in one direction of the page only, with every look', async () => {
+  canvas.innerHTML = '<style>[dir=rtl] > p { color: #ccc; background: #fff }</style><p>Faint</p>';
+  const failure = await expectAccessibleEverywhere(canvas, look, true).catch((error: Error) => error.message);
+  expect(failure).toContain('dark, ar-XB, rtl: color-contrast');
+  expect(failure).not.toContain('ltr');
 });

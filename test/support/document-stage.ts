@@ -1,9 +1,6 @@
-import { ContextEvent } from '@lit/context';
 import { expect } from 'vitest';
-import { platformContext, type Platform } from '../../src/context/platform-context.ts';
 import '../../src/elements/resource-viewer/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
-import type { PlatformClient } from '../../src/transport/client.ts';
 import { focused, open, updated, type Stage } from './element-stage.ts';
 
 export const first =
@@ -65,13 +62,6 @@ export async function documentViewer(
       ),
   };
 }
-
-/** The client of the elements' platform. */
-export const clientOf = (element: HTMLElement): Promise<PlatformClient> =>
-  new Promise((resolve, reject) => {
-    const take = (platform: Platform) => void platform.client().then(resolve, reject);
-    element.dispatchEvent(new ContextEvent(platformContext, element, take));
-  });
 
 /** Signs in by the form of the viewer. */
 export async function signInHere({ element, root, platform }: Stage<'resource-viewer'>): Promise<void> {

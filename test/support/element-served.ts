@@ -30,7 +30,7 @@ const codeRefused = JSON.stringify({
   step: 'waiting',
   sentTo: 'b•••@ek.example',
   values: { code: '111 111' },
-  issues: { code: 'That isn’t the code.' },
+  issues: { code: 'Wrong code.' },
 });
 const extra: JsonSchema = {
   properties: {
@@ -44,7 +44,7 @@ const extra: JsonSchema = {
 const withExtra = JSON.stringify({ extra });
 const extraRefused = JSON.stringify({
   values: { name: 'Bo', email: 'bo@ek.example' },
-  issues: { company: 'Fill this in.', seats: 'At least 1.' },
+  issues: { company: 'Required.', seats: 'At least 1.' },
   extra,
 });
 function posted(language: string): ExtraFields {
@@ -59,6 +59,13 @@ const world = new ResourceWorld();
 const directory = world.find('arsmote');
 const read = directory && { resource: world.shown(directory), children: world.list(directory, {}) };
 
+const photos = world.find('_Foton');
+/** The second page of a list: rows 31 to 60 of 212. */
+const photosRead = photos && {
+  resource: world.shown(photos),
+  children: world.list(photos, { at: 30, limit: 30 }),
+};
+
 const keptLayout = {
   widgets: [
     { instanceId: 'me', widgetId: '@service/authentication/form/current-user' },
@@ -69,6 +76,7 @@ const keptLayout = {
 /** Elements in the states in which a server renders them. */
 export const servedElements = {
   'sign-in': (language) => html`<service-sign-in lang=${language} form-action="/logga-in"></service-sign-in>`,
+  'sign-in below a heading': (language) => html`<service-sign-in lang=${language} heading-level="4"></service-sign-in>`,
   'sign-in waiting': (language) =>
     html`<service-sign-in lang=${language} form-action="/logga-in" served-state=${waiting}></service-sign-in>`,
   'sign-in code refused': (language) =>
@@ -106,6 +114,26 @@ export const servedElements = {
   'resource-viewer': (language) =>
     html`<resource-viewer
       lang=${language}
+      resource-id="arsmote"
+      served-read=${JSON.stringify(read)}
+    ></resource-viewer>`,
+  'resource-viewer page 2': (language) =>
+    html`<resource-viewer
+      lang=${language}
+      resource-id="_Foton"
+      served-read=${JSON.stringify(photosRead)}
+    ></resource-viewer>`,
+  'resource-viewer paged': (language) =>
+    html`<resource-viewer
+      lang=${language}
+      paged
+      resource-id="_Foton"
+      served-read=${JSON.stringify(photosRead)}
+    ></resource-viewer>`,
+  'resource-viewer with info': (language) =>
+    html`<resource-viewer
+      lang=${language}
+      facet="info"
       resource-id="arsmote"
       served-read=${JSON.stringify(read)}
     ></resource-viewer>`,

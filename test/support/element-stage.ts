@@ -1,10 +1,13 @@
+import { ContextEvent } from '@lit/context';
 import { elementUpdated, fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import type { LitElement } from 'lit';
 import { afterEach } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { platformContext, type Platform } from '../../src/context/platform-context.ts';
 import type { PlatformElement } from '../../src/elements/platform/index.ts';
 import '../../src/elements/platform/index.ts';
 import { scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
+import type { PlatformClient } from '../../src/transport/client.ts';
 
 export type ElementTag =
   | 'service-sign-in'
@@ -51,6 +54,13 @@ export function platformElement(platform: ScriptedPlatform): PlatformElement {
   element.fetch = platform.fetch;
   return element;
 }
+
+/** The client of the elements' platform. */
+export const clientOf = (element: HTMLElement): Promise<PlatformClient> =>
+  new Promise((resolve, reject) => {
+    const take = (platform: Platform) => void platform.client().then(resolve, reject);
+    element.dispatchEvent(new ContextEvent(platformContext, element, take));
+  });
 
 /** Polls `probe` after each update of an element until its result is truthy. */
 export async function updated<Found>(element: LitElement, probe: () => Found): Promise<NonNullable<Found>> {
@@ -107,8 +117,21 @@ export class Stage<Tag extends ElementTag> {
     return updated(this.element, () => this.root.querySelector<Found>(selector));
   }
 
+  /** The first row of a directory whose text contains a name. */
+  row(name: string): Promise<HTMLElement> {
+    return updated(this.element, () =>
+      [...this.root.querySelectorAll<HTMLElement>('.rows .row')].find(({ textContent }) => textContent?.includes(name)),
+    );
+  }
+
   input(name: string): Promise<HTMLInputElement> {
     return this.find<HTMLInputElement>(`input[name='${name}']`);
+  }
+
+  /** Ends the session, which the elements know, as expiry would. */
+  async endSession(): Promise<void> {
+    await (await clientOf(this.element)).session.known();
+    this.platform.endSessions();
   }
 
   /** Replaces the text by real keyboard input. */

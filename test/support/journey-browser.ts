@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type LaunchOptions,
 } from 'playwright';
-import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
+import { chromiumArguments, findChromium, findHeadlessChromium } from '../../scripts/browser.mjs';
 
 /** Console lines for a failed request: the browser's, and that of our diagnostics. */
 const failedRequest = /^Failed to load resource: |^Access to fetch at |^Mixed Content: |^service-widgets: /;
@@ -39,11 +39,18 @@ export class PageErrors {
   }
 }
 
-export const launchOptions = async (more: readonly string[] = []): Promise<LaunchOptions> => {
-  const executablePath = await findChromium();
+export interface LaunchedBrowser {
+  /** Chromium instead of its headless shell, which has neither profiles nor a back/forward cache. */
+  readonly withProfile?: boolean;
+  /** Additional arguments. */
+  readonly arguments?: readonly string[];
+}
+
+export const launchOptions = async (browser: LaunchedBrowser = {}): Promise<LaunchOptions> => {
+  const executablePath = await (browser.withProfile ? findChromium() : findHeadlessChromium());
   return {
     ...(executablePath && { executablePath }),
-    args: [...chromiumArguments, ...more],
+    args: [...chromiumArguments, ...(browser.arguments ?? [])],
     // as in users' browsers
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   };
@@ -58,8 +65,8 @@ export class JourneyBrowser {
     this.#browser = browser;
   }
 
-  static async launch(more?: readonly string[]): Promise<JourneyBrowser> {
-    return new JourneyBrowser(await chromium.launch(await launchOptions(more)));
+  static async launch(browser?: LaunchedBrowser): Promise<JourneyBrowser> {
+    return new JourneyBrowser(await chromium.launch(await launchOptions(browser)));
   }
 
   /** @param allowed console lines of failed requests that the journey causes: `Failed to load resource: … <URL>` */
@@ -69,7 +76,7 @@ export class JourneyBrowser {
       viewport: { width: 900, height: 640 },
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await this.errors.watch(context, allowed);
     return context;
   }

@@ -16,7 +16,7 @@ export async function mailsTo(url: string, address: string, count = 1): Promise<
         found = (await shownMails(url)).filter(({ to }) => to === address);
         return found.length;
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     .toBeGreaterThanOrEqual(count);
   return found;
@@ -65,20 +65,23 @@ export async function signIn(context: BrowserContext, url: string, address: stri
   await post('/api/v0/users/verify-sign-in', { challengeId: result.challengeId, code: codeIn(mail!) });
 }
 
+/** The code field of the sign-in that is shown: a viewer for signed-in users has another one, hidden. */
+export const codeField = (page: Page) => page.getByLabel('Code').filter({ visible: true });
+
 /** Types an address into the sign-in of a page and waits for the code field. */
 export async function askToSignIn(page: Page, address: string): Promise<void> {
   // Before hydration a press would post the plain form.
   await page.locator('service-sign-in:state(ask)').first().waitFor();
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Code').waitFor();
+  await codeField(page).waitFor();
 }
 
 /** Fills in the sign-up of a page and waits for the code field. */
 export async function askToSignUp(page: Page, { name, address }: { name: string; address: string }): Promise<void> {
   await page.locator('service-sign-up:state(ask)').first().waitFor();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Email').fill(address);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').waitFor();
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { JourneyBrowser } from './journey-browser.ts';
+import { JourneyBrowser, type LaunchedBrowser } from './journey-browser.ts';
 import { JourneyPlatform } from './journey-platform.ts';
 
 interface Started {
@@ -14,8 +14,8 @@ interface JourneyOptions {
   readonly ownPlatform?: boolean;
   /** Environment of its own platform; evaluated at its start. */
   readonly variables?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** Additional arguments of Chromium. */
-  readonly browserArguments?: readonly string[];
+  /** Starts its own browser. */
+  readonly browser?: LaunchedBrowser;
 }
 
 /** The browser of this worker, shared by its files. */
@@ -25,11 +25,11 @@ let shared: Promise<JourneyBrowser> | undefined;
 export class Journeys {
   #started: Started | undefined;
 
-  constructor({ variables, ownPlatform = Boolean(variables), browserArguments }: JourneyOptions = {}) {
+  constructor({ variables, ownPlatform = Boolean(variables), browser: own }: JourneyOptions = {}) {
     beforeAll(async () => {
       const [platform, browser] = await Promise.all([
         ownPlatform ? JourneyPlatform.start(await variables?.()) : undefined,
-        browserArguments ? JourneyBrowser.launch(browserArguments) : (shared ??= JourneyBrowser.launch()),
+        own ? JourneyBrowser.launch(own) : (shared ??= JourneyBrowser.launch()),
       ]);
       this.#started = { platform, browser };
     });
@@ -38,7 +38,7 @@ export class Journeys {
       expect(this.#browser.errors.take()).toEqual([]);
     });
     afterAll(async () => {
-      await Promise.all([this.#started?.platform?.stop(), browserArguments && this.#started?.browser.close()]);
+      await Promise.all([this.#started?.platform?.stop(), own && this.#started?.browser.close()]);
     });
   }
 

@@ -14,6 +14,12 @@ function isWithin(node: Element | null, container: Element): boolean {
   return false;
 }
 
+/** Not in the accessibility tree. */
+function isInert(node: Element): boolean {
+  for (let at: Element | null = node; at; at = parentOf(at)) if ((at as HTMLElement).inert) return true;
+  return false;
+}
+
 /** The topmost element at a point, through all shadow roots. */
 function topmostAt(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
@@ -87,8 +93,8 @@ export class KeyboardJourney {
 
   /** Asserts that the focused element is in the window and not covered. */
   async sees(step: string, until: () => unknown = () => true): Promise<void> {
-    await expect.poll(() => Boolean(until()), { message: step, timeout: 5000 }).toBe(true);
-    await expect.poll(() => hiddenBecause(focused()), { message: step, timeout: 5000 }).toBe(undefined);
+    await expect.poll(() => Boolean(until()), { message: step }).toBe(true);
+    await expect.poll(() => hiddenBecause(focused()), { message: step }).toBe(undefined);
     expect(this.#lost.splice(0), `${step}: frames with the focus on the body`).toEqual([]);
   }
 }
@@ -120,7 +126,7 @@ export class AnnouncementLog {
     for (const [region, before] of this.#known) {
       const text = textOf(region);
       this.#known.set(region, text);
-      if (region.isConnected && text !== before && text.trim()) this.all.push(text.trim());
+      if (region.isConnected && text !== before && text.trim() && !isInert(region)) this.all.push(text.trim());
     }
     for (const root of this.#roots) this.#watch(root as ParentNode & Node, false);
   }
@@ -134,7 +140,7 @@ export class AnnouncementLog {
       if (this.#known.has(region)) continue;
       const text = textOf(region);
       this.#known.set(region, text);
-      if (!first && text.trim()) this.all.push(`${text.trim()} (added)`);
+      if (!first && text.trim() && !isInert(region)) this.all.push(`${text.trim()} (added)`);
     }
     for (const element of root.querySelectorAll('*'))
       if (element.shadowRoot && !this.#roots.has(element.shadowRoot)) this.#watch(element.shadowRoot, first);

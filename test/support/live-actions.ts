@@ -57,19 +57,20 @@ export async function openMenu(page: Page, name: string, entry: string): Promise
 export async function share(page: Page, name: string, address: string, role: string): Promise<void> {
   await openMenu(page, name, 'Share…');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('May', { exact: true }).selectOption({ label: role });
-  await dialog.getByLabel('E-mail address').fill(address);
+  await dialog.getByLabel('Role', { exact: true }).selectOption({ label: role });
+  await dialog.getByLabel('Email address').fill(address);
   await page.keyboard.press('Enter');
-  await saveAccess(page, name);
+  await closeSharing(page, /^Added .*\.$/u);
 }
 
-export async function saveAccess(page: Page, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`Saved who can see “${name}”.`).first().waitFor();
+/** Closes the dialog once a change is saved. */
+export async function closeSharing(page: Page, toast: RegExp): Promise<void> {
+  await page.locator('.toast').getByText(toast).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 }
 
 /** Creates by keyboard, starting at the button. */
-export async function create(page: Page, kind: 'New directory' | 'New document', name: string): Promise<void> {
+export async function create(page: Page, kind: 'New folder' | 'New document', name: string): Promise<void> {
   await page.getByRole('button', { name: 'New', exact: true }).press('Enter');
   const entry = page.getByRole('menuitem', { name: kind });
   await page.getByRole('menuitem').first().and(page.locator(':focus')).waitFor();

@@ -21,6 +21,18 @@ const tree: ScriptedEntry = {
   ],
 };
 
+/** The viewer on a directory, in a place of this width. */
+export async function directoryViewer(size: string, script: Script = {}) {
+  await page.viewport(1000, 700);
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, ...script },
+    attributes: { 'resource-id': 'arsmote' },
+    around: { style: `inline-size: ${size}` },
+  });
+  await stage.reach('ready');
+  return stage;
+}
+
 /** The viewer, below a field of the page. */
 export async function quickViewer(id = 'plans_dir', script: Script = {}) {
   await page.viewport(1000, 700);

@@ -9,7 +9,7 @@ import { shownMails } from './sign-up-client.ts';
 export async function signInByPage(page: Page, { url, address }: Worker, path: string): Promise<void> {
   const before = (await shownMails(url)).filter(({ to }) => to === address).length;
   await page.goto(`${url}/logga-in?${new URLSearchParams({ returnTo: path })}`);
-  await page.getByLabel('E-mail').or(page.getByLabel('E-post')).fill(address);
+  await page.getByLabel('Email').or(page.getByLabel('E-post')).fill(address);
   await page.keyboard.press('Enter');
   const code = page.getByLabel(/^(?:Code|Kod)$/);
   await code.waitFor();

@@ -16,7 +16,7 @@ test('signs in with the code from the mail', async () => {
   const platform = scriptedPlatform({ baseUrl: 'https://one.example' });
   const element = await mount(platform);
   const codeSent = oneEvent(element, 'code-sent');
-  await page.getByLabelText('E-mail').fill('bo@ek.example');
+  await page.getByLabelText('Email').fill('bo@ek.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await codeSent;
   await expect(element).to.be.accessible();
@@ -30,8 +30,8 @@ test('signs in with the code from the mail', async () => {
 test('keeps the address when the platform fails', async () => {
   const platform = scriptedPlatform({ baseUrl: 'https://two.example', on: { submit: [problem('internal')] } });
   await mount(platform);
-  await page.getByLabelText('E-mail').fill('bo@ek.example');
+  await page.getByLabelText('Email').fill('bo@ek.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await platform.received('submit');
-  await expect.element(page.getByLabelText('E-mail')).toHaveValue('bo@ek.example');
+  await expect.element(page.getByLabelText('Email')).toHaveValue('bo@ek.example');
 });

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { problemSchema } from '../../src/contract/problem.ts';
 import { invocationRoutes } from '../../src/contract/actions/routes.ts';
@@ -6,6 +9,7 @@ import { createClient } from '../../src/transport/client.ts';
 
 const signIn = '@service/authentication/schema/sign-in';
 const signUp = '@service/authentication/schema/sign-up';
+const sessionPath = '/api/v0/users/session';
 
 function open(script?: Script, credentials: 'cookie' | 'token' = 'cookie') {
   const platform = scriptedPlatform(script);
@@ -23,6 +27,13 @@ async function ask({ client }: ReturnType<typeof open>, value: Record<string, un
   const submission = await client.submit({ type: signIn, value });
   if (submission.state !== 'completed') throw new Error('not completed');
   return submission.result as { challengeId: string; sentTo: string };
+}
+
+async function collectGarbage(): Promise<void> {
+  // Weak references are kept until the end of a task.
+  await setImmediate();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
 }
 
 const refusal = (promise: Promise<unknown>) =>
@@ -160,6 +171,16 @@ describe('scripted answers', () => {
     const controller = new AbortController();
     const asking = client.submit({ type: signIn, value: { email: 'bo@ek.example' } }, { signal: controller.signal });
     await platform.received('submit');
+    controller.abort();
+    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('aborts a held answer after a garbage collection', async () => {
+    const { platform } = open({ on: { session: { held: 'ordinary' } } });
+    const controller = new AbortController();
+    const asking = platform.fetch(sessionPath, { signal: controller.signal });
+    await platform.received('session');
+    await collectGarbage();
     controller.abort();
     await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -1,13 +1,18 @@
 import { elementUpdated } from '@open-wc/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { themeSheets } from '../../.storybook/themes.ts';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
+import { dialogStyles } from '../../src/elements/parts/dialog-styles.ts';
+import { raised } from '../../src/theme/raised.ts';
+import { themeNames } from '../../src/theme/themes/names.ts';
 import { colourOf, contrast } from './colour.ts';
 
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 const lightnesses = [0.3, 0.55, 0.85];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
+const themeSheet = new CSSStyleSheet();
 
 let around: HTMLElement;
 let element: SignInElement;
@@ -24,7 +29,12 @@ beforeAll(async () => {
   probe = document.createElement('i');
   probe.style.display = 'none';
   element.shadowRoot!.append(probe);
-  return () => around.remove();
+  element.shadowRoot!.adoptedStyleSheets.push(raised.styleSheet!, dialogStyles.styleSheet!);
+  document.adoptedStyleSheets.push(themeSheet);
+  return () => {
+    around.remove();
+    document.adoptedStyleSheets = [];
+  };
 });
 
 const find = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector)!;
@@ -68,6 +78,33 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
   };
 }
 
+/** Colours of text by the backgrounds that elements give it, and borders by the surfaces beside them. */
+const uses = [
+  ['--_text', ['--_surface', '--_raised', '--_hover', '--_chosen', '--_bad-wash', '--_warn-wash'], 4.5],
+  ['--_quiet', ['--_surface', '--_raised', '--_hover', '--_chosen'], 4.5],
+  ['--_link', ['--_surface', '--_raised', '--_hover'], 4.5],
+  ['--_bad', ['--_surface', '--_raised', '--_hover'], 4.5],
+  ['--_good', ['--_surface', '--_raised'], 4.5],
+  ['--_warn', ['--_surface', '--_raised', '--_warn-wash'], 3],
+  ['--_line-strong', ['--_surface', '--_raised'], 3],
+  ['--_ring', ['--_surface', '--_raised', '--_hover', '--_chosen'], 3],
+] as const;
+
+/** Contrasts of all colours that a theme sets, beside those of a sign-in. */
+function pairsOfTheme(): ReturnType<typeof pairs> {
+  const used = uses.flatMap(([colour, backgrounds, least]) =>
+    backgrounds.map((background) => {
+      const found = contrast(token(colour), token(background));
+      return [`${colour} on ${background}`, [found, least] as const] as const;
+    }),
+  );
+  probe.className = 'danger';
+  probe.style.color = '';
+  const { color, backgroundColor } = getComputedStyle(probe);
+  probe.className = '';
+  return { ...pairs(), ...Object.fromEntries(used), 'text of a danger': [contrast(color, backgroundColor), 4.5] };
+}
+
 describe.each(schemes)('in the %s scheme', (scheme) => {
   test.each(lightnesses)('any hue of an accent of lightness %f keeps its contrast', (lightness) => {
     const poor: string[] = [];
@@ -90,11 +127,12 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     },
   );
 
-  test('the default accent keeps its contrast', () => {
-    around.style.colorScheme = scheme;
-    around.style.removeProperty('--service-accent');
-    const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
-    expect(poor).toEqual([]);
+  test.each(['default', ...themeNames] as const)('the theme %s keeps its contrast', (theme) => {
+    show(scheme, '');
+    themeSheet.replaceSync(theme === 'default' ? '' : themeSheets[theme]);
+    const poor = Object.entries(pairsOfTheme()).filter(([, [found, least]]) => found < least);
+    themeSheet.replaceSync('');
+    expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
   });
 });
 

@@ -80,6 +80,18 @@ describe('token mode', () => {
   });
 });
 
+describe('a token of the host that the platform refuses', () => {
+  test('is reported, unlike a missing one', async () => {
+    let token: string | undefined = 'svc_wrong';
+    const { client } = open({}, { getToken: () => token });
+    await client.session.refresh();
+    expect([client.session.state.status, client.session.tokenRefused]).toEqual(['signed-out', true]);
+    token = undefined;
+    await client.session.refresh();
+    expect([client.session.state.status, client.session.tokenRefused]).toEqual(['signed-out', false]);
+  });
+});
+
 describe('blocked cookies', () => {
   test('switch to token mode with a new key, and keep it', async () => {
     const opened = open(scenarios['cookies blocked']);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resourceRoutes } from '../../src/contract/resources/routes.ts';
 import type { PlatformClient } from '../../src/transport/client.ts';
-import { guardedCalls } from '../../src/transport/request-guard.ts';
+import { guardedClient } from '../../src/transport/request-guard.ts';
 import { noteUserInput } from '../../src/user-input.ts';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 function guarded() {
   const call = vi.fn(() => Promise.resolve({}));
-  const calls = guardedCalls({ call, submit: call } as unknown as PlatformClient);
+  const calls = guardedClient({ call } as unknown as PlatformClient);
   return { call, send: () => calls.call(resourceRoutes.read, { resourceId: 'root_lindholm' }) };
 }
 
@@ -34,11 +34,11 @@ test('an element that asks in a loop sends 20 requests in ten seconds, and says 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(call).toHaveBeenCalledTimes(60);
   await loop;
-  await vi.waitFor(() =>
+  const reported = () =>
     expect(written.mock.calls.map(([line]) => String(line))).toEqual([
       expect.stringContaining('20 requests of resources/read within 10 s without user input'),
-    ]),
-  );
+    ]);
+  await vi.waitFor(reported, { timeout: 20_000 });
 });
 
 test('user input starts the count again', async () => {

@@ -75,7 +75,7 @@ describe('credentials', () => {
     const refusing = transportWith(() => Promise.reject(new Error('signed out')));
     await expect(refusing.call(routes.session, undefined)).rejects.toMatchObject({
       kind: 'unreachable',
-      detail: { reason: 'network', cause: { message: 'signed out' } },
+      detail: { reason: 'token', cause: { message: 'signed out' } },
     });
     const silent = transportWith(() => new Promise(() => undefined));
     const failure = expect(silent.call(routes.session, undefined)).rejects.toMatchObject({ code: 'timeout' });

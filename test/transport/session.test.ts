@@ -143,7 +143,7 @@ describe('in several tabs', () => {
     const session = new PlatformSession({ ask, channel: open() });
     await session.known();
     other.postMessage({ kind: 'session' });
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await expect.poll(() => ask.mock.calls).toHaveLength(2);
     expect(session.state.status).toBe('signed-in');
   });
 

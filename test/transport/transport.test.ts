@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
+import { lookupRoutes } from '../../src/contract/resources/lookup-routes.ts';
 import { signOffRoute } from '../../src/contract/authentication/sign-off-route.ts';
 import { type Route } from '../../src/contract/route.ts';
 import { astrid, problem, scriptedPlatform, type Answer, type Script } from '../../src/testing/index.ts';
@@ -41,6 +42,25 @@ afterEach(() => {
 });
 
 describe('a failure', () => {
+  test('is a TypeError, without a request, for a path that lacks a value', async () => {
+    const { transport, operations } = open();
+    const call = transport.call(lookupRoutes.info, { resourceId: undefined as never });
+    await expect(call).rejects.toThrow(new TypeError('resources/read-info: /r/:resourceId/info lacks a value.'));
+    expect(operations()).toEqual([]);
+  });
+
+  test('is `unreachable` by the token, without a request, if the host has none to give', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const token = () => Promise.reject(new Error('No session of the host.'));
+    const transport = createTransport({ baseUrl: 'https://platform.example', fetch, token });
+    await expect(transport.call(routes.session, undefined)).rejects.toMatchObject({
+      kind: 'unreachable',
+      code: 'token',
+      detail: { cause: { message: 'No session of the host.' } },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   test('is `unreachable` without a response', async () => {
     const { transport } = open(answered('session', { network: 'down' }));
     const failure = await failureOf(transport.call(routes.session, undefined));

@@ -150,6 +150,7 @@ onOnePlatform('bad input', (start) => {
       ['DELETE', '/actions', 'POST, OPTIONS'],
       ['POST', '/api/v0/users/session', 'GET, HEAD, OPTIONS'],
       ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+      ['PUT', '/readyz', 'GET, HEAD, OPTIONS'],
     ] as const) {
       const answer = await browser.ask(path, { method });
       expectProblem(answer, 405, 'method_not_allowed');

@@ -208,9 +208,12 @@ onOnePlatform('origin of a request', (start) => {
     expect(await (await ask('localhost:4600', '127.0.0.1')).json()).toEqual([
       { ...mail, sentAt: '1970-01-01T00:00:00.000Z' },
     ]);
-    const page = await (await ask('127.0.0.1:4600', '::1', 'text/html,*/*')).text();
-    expect(page).toContain('&lt;b&gt;Hi');
-    expect(page).toContain('<a href="https://x.example/?a=1&amp;b=2">');
+    const answer = await ask('127.0.0.1:4600', '::1', 'text/html,*/*');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    const page = await answer.text();
+    expect(page).toContain('<h2>&#60;b&#62;Hi');
+    expect(page).toContain('<a href="https://x.example/?a=1&#38;b=2">https://x.example/?a=1&#38;b=2</a>');
+    expect(page).toContain('<header class="top bare">');
     expect((await ask('localhost:4600', '192.0.2.1')).status).toBe(404);
     expect((await ask('localhost:4600', undefined)).status).toBe(404);
     expect((await ask('evil.example', '127.0.0.1')).status).toBe(421);

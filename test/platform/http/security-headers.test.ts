@@ -14,6 +14,7 @@ onOnePlatform('headers of every response', (start) => {
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const answers = [
       [200, await browser.ask('/healthz')],
+      [200, await browser.ask('/readyz')],
       [200, await browser.session()],
       [200, await anna.browser.ask(`/r/${anna.root}`)],
       [200, await anna.browser.ask(`/r/${anna.root}`, { headers: { accept: 'text/html' } })],

@@ -65,6 +65,13 @@ describe('listen', () => {
     expect(await (await fetch(url)).text()).toBe('fine');
   });
 
+  it('answers CONNECT, which is for proxies', async () => {
+    await start(() => new Response('fine'));
+    const answer = await exchange(server?.port ?? 0, 'CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nConnection: close\r\n/);
+    expect(answer).toMatch(/^allow: GET, /im);
+  });
+
   it.each([
     ['an invalid Host header', 'GET / HTTP/1.1\r\nHost: a b<>\r\n'],
     ['a target that is no valid URL', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n'],

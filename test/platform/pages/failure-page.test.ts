@@ -9,8 +9,8 @@ const starting = new ProblemError('unavailable', { retryAfter: 1 });
 const show = (request: Request, problem: ProblemError) => withFailurePage(request, problem.toResponse(), 'Linden & Co');
 
 test.each([
-  ['en', 'There is no such page', 'To the home page'],
-  ['sv-SE', 'Sidan finns inte', 'Till startsidan'],
+  ['en', 'Page not found', 'Back to home'],
+  ['sv-SE', 'Sidan hittades inte', 'Till startsidan'],
 ])('shows an unknown path in %s', async (language, title, link) => {
   const response = await show(ask('/nowhere', { language }), new ProblemError('not_found'));
   expect(response.status).toBe(404);
@@ -21,7 +21,7 @@ test.each([
   expect(page).toContain(`<html lang="${language.slice(0, 2)}">`);
   expect(page).toContain(`<title>${title} · Linden &#38; Co</title>`);
   expect(page).toContain(`<h1>${title}</h1>`);
-  expect(page).toContain(`<a href="/">${link}</a>`);
+  expect(page).toContain(`<a class="button" href="/">${link}</a>`);
   expect(page).not.toContain('http-equiv');
 });
 
@@ -40,7 +40,7 @@ test('reloads while the platform starts', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   const page = await response.text();
   expect(page).toContain('<meta http-equiv="refresh" content="1">');
-  expect(page).toContain('Plattformen är inte redo än.');
+  expect(page).toContain('Startar.');
 });
 
 test('does not reload after a post or a rate limit', async () => {
@@ -54,8 +54,8 @@ test('does not reload after a post or a rate limit', async () => {
 test('shows the message for people, not the detail for programs', async () => {
   const problem = new ProblemError('forbidden', { detail: '<b>This request has to say its Origin.</b>' });
   const page = await (await show(ask('/logga-in', { method: 'POST' }), problem)).text();
-  expect(page).toContain('<h1>That didn’t work</h1>');
-  expect(page).toContain('This page may not do that here.');
+  expect(page).toContain('<h1>Something went wrong</h1>');
+  expect(page).toContain('This page isn’t allowed to do that.');
   expect(page).not.toContain('Origin');
 });
 

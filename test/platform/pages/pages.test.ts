@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
+import { withFailurePage } from '../../../platform/src/pages/failure-page.ts';
+import { ProblemError } from '../../../platform/src/problem.ts';
+import { createResourcePage } from '../../../platform/src/features/resources/pages/workspace.ts';
 import { createPages } from '../../../platform/src/pages/create-pages.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf, type Reply } from '../support/browser.ts';
 import { onOnePlatform } from '../support/databases.ts';
+import { TestPerson } from '../support/people.ts';
 
 const pages = createPages({ script: '/assets/page.js', preloads: {} });
+
+const nowhere = async (language: string) => {
+  const request = new Request('http://localhost/nowhere', {
+    headers: { Accept: 'text/html', 'Accept-Language': language },
+  });
+  return (await withFailurePage(request, new ProblemError('not_found').toResponse(), undefined)).text();
+};
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -43,6 +54,67 @@ onOnePlatform('pages', (start) => {
       }
     },
   );
+
+  test.for([
+    ['en', 'Skip to content'],
+    ['sv', 'Hoppa till innehållet'],
+  ])('has a skip link, landmarks and one main heading, in %s', async ([language, skip]) => {
+    const platform = await start({
+      pages,
+      resourcePage: createResourcePage({ script: '/assets/page.js', preloads: {} }),
+    });
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const asked = { origin: null, headers: { accept: 'text/html', 'accept-language': language! } };
+    const out = ['/', '/logga-in', '/registrera', '/verify-sign-in', '/nowhere'].map(async (path) =>
+      path === '/nowhere' ? nowhere(language!) : (await new TestBrowser(platform).ask(path, asked)).body,
+    );
+    const paths = ['/', '/profil', `/r/${anna.root}`, `/resource-actions/${anna.root}/new-document`];
+    const signedIn = paths.map(async (path) => (await anna.get(path, asked)).body);
+    const brands = new Set<string | undefined>();
+    for (const body of await Promise.all(signedIn)) {
+      const text = body as string;
+      // The banner is the same everywhere: the workspace, and the account, whose menu needs no script.
+      brands.add(/<a class="brand"[^>]*>([^<]*)/.exec(text)?.[1]);
+      const [, menu = ''] = /<service-current-user[^]*?<template[^>]*>([^]*?)<\/template>/.exec(text) ?? [];
+      expect(menu).toContain('role="group"');
+      expect(menu).not.toMatch(/role="menu/);
+      expect(text).not.toMatch(/role="alert"[^>]*>\s*(?:<!--[^>]*-->\s*)*<\/span>/);
+    }
+    expect([...brands]).toHaveLength(1);
+    for (const body of await Promise.all([...out, ...signedIn])) {
+      const markup = (body as string).replaceAll(/<template[^]*?<\/template>/g, '');
+      const [, content = ''] = /<body>([^]*)<\/body>/.exec(markup) ?? [];
+      expect(content.trim()).toMatch(
+        new RegExp(`^<header class="top(?: bare)?"><a class="skip" href="#content">${skip}</a><nav`),
+      );
+      const landmarks = [...content.matchAll(/<(header|nav|main|footer)[ >]/g)].map(([, name]) => name);
+      // The navigation within `main` is of the viewer.
+      expect(landmarks.slice(0, 3)).toEqual(['header', 'nav', 'main']);
+      expect(landmarks.filter((name) => name === 'header' || name === 'main')).toHaveLength(2);
+      expect(content).toMatch(/<main id="content" tabindex="-1">/);
+      expect(content.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(content.indexOf('<h1')).toBeGreaterThan(content.indexOf('<main'));
+    }
+  });
+
+  test('offers one sign-in on the home page', async () => {
+    const { body } = await new TestBrowser(await start({ pages })).ask('/', { origin: null });
+    expect((body as string).match(/<service-(?:sign-in|current-user)\b/g)).toEqual(['<service-sign-in']);
+    expect(body).toContain('<header class="top bare">');
+  });
+
+  test('shows first steps on the home page until something is added to the workspace', async () => {
+    const platform = await start({ pages });
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const home = async () => (await anna.get('/', { origin: null, headers: { accept: 'text/html' } })).body as string;
+    const link = `href="/resource-actions/${anna.root}/new-document"`;
+    const before = await home();
+    expect(before).toMatch(new RegExp(`<div class="first">\\s*<p>[^]*Your workspace is ready[^]*${link}`));
+    expect(before).toMatch(/<button type="button" class="button customise" hidden>/);
+    platform.clock.advance(60);
+    await anna.document(anna.root, 'Plan.md');
+    expect(await home()).not.toContain('class="first"');
+  });
 
   test('loads stored content from its own origin, if configured', async () => {
     const filesOrigin = 'https://files.example';
@@ -114,7 +186,7 @@ onOnePlatform('pages', (start) => {
     const headers = { ...again.headers, 'accept-language': 'sv' };
     const { status, body } = await browser.ask('/logga-in', { ...again, headers });
     expect(status).toBe(429);
-    expect(body).toMatch(/Det blev för många försök\. Försök igen om \d\d?:\d\d\./);
+    expect(body).toMatch(/För många försök\. Försök igen om \d\d?:\d\d\./);
     expect((body as string).replaceAll(/\s+/g, ' ')).toMatch(/name="email"[^>]* value="per@example\.com"/);
     expect(body).not.toContain('name="code"');
   });

@@ -92,16 +92,32 @@ it('before it has started, browsers get compressed pages and programs get proble
     expect(page.headers.get('vary')).toMatch(/Accept-Language.*Accept-Encoding/);
     expect(await page.text()).toContain('<service-sign-in');
     const style = await ask('/cdn/service-widgets.css', {});
+    const theme = await ask('/cdn/themes/github.css', {});
+    for (const { status, headers } of [style, theme]) {
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+    }
     const secret = await asPerson('/verify-sign-in?token=nothing');
     expect([secret.status, secret.headers.get('content-encoding')]).toEqual([200, null]);
     const nowhere = await asPerson('/nowhere');
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(await nowhere.text()).toContain('<h1>Sidan finns inte</h1>');
+    expect(await nowhere.text()).toContain('<h1>Sidan hittades inte</h1>');
     expect((await (await ask('/nowhere', { Accept: '*/*' })).json()).code).toBe('not_found');
-    expect([script, style].map(({ headers }) => headers.get('cross-origin-resource-policy'))).toEqual(
-      Array(2).fill('cross-origin'),
+    expect([script, style, theme].map(({ headers }) => headers.get('cross-origin-resource-policy'))).toEqual(
+      Array(3).fill('cross-origin'),
     );
-    for (const { url, headers } of [starting, problem, script, style, preflight, refused, page, secret, nowhere]) {
+    for (const { url, headers } of [
+      starting,
+      problem,
+      script,
+      style,
+      theme,
+      preflight,
+      refused,
+      page,
+      secret,
+      nowhere,
+    ]) {
       expect([url, headers.get('content-security-policy')]).toEqual([
         url,
         expect.stringMatching(/frame-ancestors 'none'$|frame-ancestors 'none';/),

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import type { Database } from '../../../platform/src/ports.ts';
 import type { Migration } from '../../../platform/src/store/migration.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
 import { migrations } from '../../../platform/src/store/migrations/index.ts';
@@ -51,6 +52,88 @@ onEveryDatabase('migrating', (database) => {
     expect((await database().raw('SELECT * FROM notes')).rows).toEqual([{ workspace_id: 'b' }]);
     expect(statements).toEqual(expect.arrayContaining(["INSERT INTO notes VALUES ('a')", 'SELECT * FROM notes']));
     delete database().onStatement;
+  });
+});
+
+/** Runs a step on a database that has all steps before it, and rows without their references. */
+async function runStep(database: Database, name: string, rows: string): Promise<void> {
+  await migrate(database, clock, migrations.slice(0, names.indexOf(name)));
+  await database.raw(`BEGIN; SET LOCAL session_replication_role = replica; ${rows}; COMMIT;`);
+  expect(await migrate(database, clock, migrations.slice(0, names.indexOf(name) + 1))).toEqual([name]);
+}
+
+onEveryDatabase('0014-long-words', (database) => {
+  test('derives again what was given up, and nothing else', async () => {
+    await runStep(
+      database(),
+      '0014-long-words',
+      `INSERT INTO derived_results (workspace_id, resource_id, concept, revision, state, error, tries, updated_at)
+       SELECT 'w', resource, concept, 1, state, error, 3, now() FROM (VALUES
+         ('w-given-up', 'keywords', 'failed', 'given_up'),
+         ('w-given-up', 'thumbnail', 'failed', 'given_up'),
+         ('w-invalid', 'outline', 'failed', 'invalid'),
+         ('w-done', 'links', 'completed', NULL)) given (resource, concept, state, error)`,
+    );
+    const { rows } = await database().raw(
+      "SELECT resource_id, concept, tries FROM derived_results WHERE state = 'pending'",
+    );
+    expect(rows).toEqual([{ resource_id: 'w-given-up', concept: 'keywords', tries: 0 }]);
+  });
+});
+
+onEveryDatabase('0015-sliding-limits', (database) => {
+  test('keeps each budget in use until its newest window ends', async () => {
+    await runStep(
+      database(),
+      '0015-sliding-limits',
+      `INSERT INTO counters (name, subject, window_start, count, expires_at) VALUES
+         ('mails', 'a', '2026-01-01T00:00Z', 5, '2026-01-01T00:15Z'),
+         ('mails', 'a', '2026-01-01T00:15Z', 1, '2026-01-01T00:30Z'),
+         ('mails', 'b', '2026-01-01T00:00Z', 2, '2026-01-01T00:15Z'),
+         ('guesses', 'a', '2026-01-01T00:00Z', 2, '2026-01-01T00:15Z')`,
+    );
+    const { rows } = await database().raw(
+      "SELECT name, subject, extract(epoch FROM expires_at - '2026-01-01T00:00Z')::float8 / 60 AS minutes FROM counters",
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: 'mails', subject: 'a', minutes: 30 },
+        { name: 'mails', subject: 'b', minutes: 15 },
+        { name: 'guesses', subject: 'a', minutes: 15 },
+      ]),
+    );
+  });
+});
+
+onEveryDatabase('0016-workspace-usage', (database) => {
+  test('counts files and revisions, deleted ones too, and pending uploads', async () => {
+    await runStep(
+      database(),
+      '0016-workspace-usage',
+      `INSERT INTO resources (workspace_id, id, kind, name, name_key, sort_key, media_type, size, state, file_key,
+         created_by, created_at, updated_by, updated_at)
+       SELECT workspace, id, kind, id, id, id, 'x/y', size, state, key, 'u', now(), 'u', now() FROM (VALUES
+         ('a', 'file', 'file', 100, 'live', 'k1'), ('a', 'deleted', 'file', 20, 'deleted', 'k2'),
+         ('a', 'pending', 'file', 0, 'uploading', 'k3'), ('a', 'deferred', 'file', 0, 'uploading', 'k4'),
+         ('a', 'text', 'document', 3, 'live', NULL), ('b', 'text', 'document', 9, 'live', NULL)
+       ) given (workspace, id, kind, size, state, key);
+       INSERT INTO document_contents (workspace_id, resource_id, revision, content, size, created_by, created_at)
+       SELECT workspace, 'text', revision, '', size, 'u', now() FROM (VALUES ('a', 1, 1000), ('a', 2, 3), ('b', 1, 9)
+       ) given (workspace, revision, size);
+       INSERT INTO uploads (workspace_id, resource_id, created_by, state, length, received, metadata, file_key,
+         created_at, expires_at)
+       SELECT 'a', id, 'u', state, length, received, '{}', 'k', now(), now() FROM (VALUES
+         ('pending', 'open', 50000, 7), ('deferred', 'open', NULL, 200000), ('file', 'finished', 100, 100)
+       ) given (id, state, length, received);
+       INSERT INTO workspaces (workspace_id, name, root_resource_id, created_at) VALUES
+         ('a', 'A', 'x', now()), ('b', 'B', 'x', now()), ('c', 'C', 'x', now())`,
+    );
+    const { rows } = await database().raw('SELECT workspace_id, bytes::int FROM workspace_usage ORDER BY workspace_id');
+    expect(rows).toEqual([
+      { workspace_id: 'a', bytes: 251_123 },
+      { workspace_id: 'b', bytes: 9 },
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestPlatform } from './platform.ts';
 
-/** Checks counts, paths and flags that are stored twice against those that follow from the parents. */
+/** Checks counts, paths, flags and used bytes that are stored twice against the rows that they follow from. */
 export async function expectConsistent(platform: TestPlatform): Promise<void> {
   const { rows } = await platform.database.raw(`
     WITH RECURSIVE tree AS (
@@ -15,4 +15,15 @@ export async function expectConsistent(platform: TestPlatform): Promise<void> {
       OR (r.state = 'live' AND r.children <> (SELECT count(*) FROM resources c
         WHERE c.workspace_id = r.workspace_id AND c.parent_id = r.id AND c.state = 'live'))`);
   expect(rows).toEqual([]);
+  const used = await platform.database.raw(`
+    SELECT workspace_id, coalesce(bytes, 0)::float8 AS used, coalesce(sum, 0)::float8 AS stored
+    FROM workspaces LEFT JOIN workspace_usage USING (workspace_id) LEFT JOIN (
+      SELECT workspace_id, sum(size) FROM (
+        SELECT workspace_id, size FROM resources WHERE file_key IS NOT NULL AND state <> 'uploading'
+        UNION ALL SELECT workspace_id, size FROM document_contents
+        UNION ALL SELECT workspace_id, coalesce(length, received) FROM uploads WHERE state = 'open'
+      ) one GROUP BY workspace_id
+    ) counted USING (workspace_id)`);
+  expect(used.rows.length).toBeGreaterThan(0);
+  expect(used.rows.map(({ stored }) => stored)).toEqual(used.rows.map((row) => row['used']));
 }

@@ -165,11 +165,11 @@ describe('live events of a dialect', () => {
 
   test('end with the session', async () => {
     const received = await ended({
-      // oxlint-disable-next-line require-yield
       async *follow(_: object, { refusal }: { refusal(code: string): Error }) {
+        yield 5;
         throw refusal('unauthenticated');
       },
     });
-    expect(received).toEqual([['session.ended', 4]]);
+    expect(received).toEqual([['session.ended', 5]]);
   });
 });

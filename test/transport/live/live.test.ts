@@ -205,6 +205,25 @@ describe('the end of a session', () => {
   });
 });
 
+describe('a platform that refuses the events of a valid session', () => {
+  it('is tried again with growing pauses', async () => {
+    const origin = new TestOrigin();
+    const pauses = [750, 1_500, 3_000, 6_000, 12_000, 22_500, 22_500];
+    const { refusals } = origin.streams;
+    refusals.push(...pauses.map(() => () => new Response(null, { status: 401 })));
+    const tab = await origin.tab().listen(0);
+    for (const pause of pauses) {
+      const left = refusals.length;
+      await origin.waiting.pass(pause - 1);
+      expect(refusals).toHaveLength(left);
+      await origin.waiting.pass(1);
+      expect(refusals).toHaveLength(Math.max(0, left - 1));
+    }
+    expect(origin.streams.open).toHaveLength(1);
+    tab.unsubscribe();
+  });
+});
+
 describe('signed out', () => {
   it('no request is sent before a sign-in', async () => {
     const origin = new TestOrigin();

@@ -127,7 +127,7 @@ onOnePlatform('forms.schema', (start) => {
           field: 'email',
           autocomplete: 'username',
           label: 'email',
-          labels: { en: 'E-mail', sv: 'E-post' },
+          labels: { en: 'Email', sv: 'E-post' },
         },
       });
       expect(body.properties).not.toHaveProperty('acceptTerms');

@@ -1,4 +1,6 @@
+import { limits } from '@service/widgets/contract';
 import { expect, test } from 'vitest';
+import { expectConsistent } from '../../support/consistent.ts';
 import { onEveryPlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { expectProblem } from '../../support/problems.ts';
@@ -17,8 +19,23 @@ onEveryPlatform('quota of a workspace', (start) => {
   /** Params of a refusal. */
   const full = { limit: 'workspaceBytes', maximum: limit };
 
-  test('stores files and texts until the quota is used up, and again after a deletion', async () => {
-    const { anna, uploads } = await arrange();
+  test('is 10 GB by default', async () => {
+    expect(limits.workspaceBytes).toBe(10_000_000_000);
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const uploads = new TestUploads(platform, anna);
+    const create = (at: number) => uploads.create(2_000_000_000, { filename: `${at}.bin`, parentId: anna.root });
+    for (let at = 0; at < 4; at += 1) expect((await create(at)).status).toBe(201);
+    // the welcome documents need room as well
+    const refused = await create(4);
+    expect([refused.status, (await refused.json()).params]).toEqual([
+      413,
+      { limit: 'workspaceBytes', maximum: 10_000_000_000, size: 2_000_000_000 },
+    ]);
+  });
+
+  test('stores files and texts until the quota is used up', async () => {
+    const { platform, anna, uploads } = await arrange();
     const { root } = anna;
     const kept = await uploads.upload(root, 'a.bin', bytesOf(text(30_000)));
     expect(kept).not.toBe('');
@@ -35,31 +52,82 @@ onEveryPlatform('quota of a workspace', (start) => {
       expectProblem(answer, 413, 'too_large');
       expect(answer.body.params).toMatchObject(full);
     }
-    // Writes that shrink a full workspace, or keep its size, are accepted.
+    // a revision that replaces the previous one of its author frees its bytes
     expect((await anna.submit('markdown', note, { content: text(900) }, { ifRevision: 1 })).status).toBe(200);
-    await anna.submit('delete', kept, {});
-    expect((await uploads.create(30_000, { filename: 'b.bin', parentId: root })).status).toBe(201);
+    await expectConsistent(platform);
   });
 
-  test('restores a deleted resource only if the quota has room for all of it', async () => {
-    const { anna, uploads } = await arrange();
+  /** Days, after which sessions and budgets are as they were. */
+  const day = 24 * 60 * 60;
+
+  test('counts deleted resources until they are removed for good, with their revisions', async () => {
+    const { platform, anna, uploads } = await arrange();
+    const { root } = anna;
+    const album = await anna.directory(root, 'Album');
+    await uploads.upload(album, 'a.bin', bytesOf(text(20_000)));
+    const note = await anna.document(album, 'note.md', text(10_000));
+    platform.clock.advance(day);
+    await anna.submit('markdown', note, { content: text(10_001) }, { ifRevision: 1 });
+    await anna.submit('delete', album, { confirmName: 'Album' });
+    await expectConsistent(platform);
+    const other = { filename: 'b.bin', parentId: root };
+    expect((await uploads.create(30_000, other)).status).toBe(413);
+    platform.clock.advance(29 * day);
+    await platform.sweep();
+    expect((await uploads.create(30_000, other)).status).toBe(413);
+    platform.clock.advance(2 * day);
+    await platform.sweep();
+    await expectConsistent(platform);
+    expect((await uploads.create(50_000, other)).status).toBe(201);
+  });
+
+  test('counts kept revisions, and refuses one that finds no room', async () => {
+    const { platform, anna } = await arrange();
+    const note = await anna.document(anna.root, 'note.md', text(20_000));
+    platform.clock.advance(day);
+    expect((await anna.submit('markdown', note, { content: text(20_001) }, { ifRevision: 1 })).status).toBe(200);
+    platform.clock.advance(day);
+    const refused = await anna.submit('markdown', note, { content: text(20_002) }, { ifRevision: 2 });
+    expectProblem(refused, 413, 'too_large');
+    expect(refused.body.params).toEqual({ ...full, size: 20_002 });
+    expect((await anna.get(`/r/${note}/info`)).body.revisions).toHaveLength(2);
+    await expectConsistent(platform);
+  });
+
+  test('frees the bytes of revisions that are not kept', async () => {
+    const { platform, anna } = await arrange();
+    const note = await anna.document(anna.root, 'note.md', text(15_000));
+    for (let revision = 1; revision < 6; revision += 1) {
+      const content = text(15_000 + revision);
+      expect((await anna.submit('markdown', note, { content }, { ifRevision: revision })).status).toBe(200);
+    }
+    await expectConsistent(platform);
+  });
+
+  test('of concurrent texts, accepts no more than the quota allows', async () => {
+    const { platform, anna } = await arrange();
+    const notes = [];
+    for (let at = 0; at < 8; at += 1) notes.push(await anna.document(anna.root, `${at}.md`));
+    const sent = await Promise.all(
+      notes.map((note) => anna.submit('markdown', note, { content: text(10_000) }, { ifRevision: 1 })),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 413, 413, 413]);
+    await expectConsistent(platform);
+  });
+
+  test('restores a deleted tree in a full workspace: it is counted already', async () => {
+    const { platform, anna, uploads } = await arrange();
     const album = await anna.directory(anna.root, 'Album');
     await uploads.upload(album, 'a.bin', bytesOf(text(20_000)));
-    await uploads.upload(album, 'b.bin', bytesOf(text(20_000)));
     await anna.submit('delete', album, { confirmName: 'Album' });
-    const other = await uploads.upload(anna.root, 'c.bin', bytesOf(text(30_000)));
-    const refused = await anna.submit('restore', album, {});
-    expectProblem(refused, 413, 'too_large');
-    expect(refused.body.params).toMatchObject(full);
-    expect(await anna.names(anna.root)).not.toContain('Album');
-    // It is restored as a whole once there is room.
-    await anna.submit('delete', other, {});
+    await uploads.upload(anna.root, 'b.bin', bytesOf(text(35_000)));
     expect((await anna.submit('restore', album, {})).status).toBe(200);
-    expect(await anna.names(album)).toEqual(['a.bin', 'b.bin']);
+    expect(await anna.names(album)).toEqual(['a.bin']);
+    await expectConsistent(platform);
   });
 
   test('counts an upload in progress by its declared length, and not after it ends', async () => {
-    const { anna, uploads } = await arrange();
+    const { platform, anna, uploads } = await arrange();
     const metadata = { filename: 'a.bin', parentId: anna.root };
     const id = (await uploads.create(40_000, metadata)).headers.get('Upload-Id') ?? '';
     const other = { filename: 'b.bin', parentId: anna.root };
@@ -67,6 +135,7 @@ onEveryPlatform('quota of a workspace', (start) => {
     const cancel = { action: '@service/resources/actions/cancel-upload', payload: { uploadId: id } };
     expect((await anna.browser.post('/actions', cancel)).status).toBe(200);
     expect((await uploads.create(20_000, other)).status).toBe(201);
+    await expectConsistent(platform);
   });
 
   /** Starts an upload without a length. */
@@ -98,16 +167,18 @@ onEveryPlatform('quota of a workspace', (start) => {
     ]);
     expect([(await uploads.head(id)).status, platform.files.keys]).toEqual([404, []]);
     expect((await uploads.create(50_000, other)).status).toBe(201);
+    await expectConsistent(platform);
   });
 
   test('counts no byte twice: neither resent ones nor those of a late length', async () => {
-    const { anna, uploads } = await arrange();
+    const { platform, anna, uploads } = await arrange();
     const id = await defer(uploads, 'a.bin', anna.root);
     await uploads.patch(id, 0, bytesOf(text(30_000)));
     expect((await uploads.patch(id, 0, bytesOf(text(30_000)))).status).toBe(409);
     const last = await uploads.patch(id, 30_000, bytesOf(text(10_000)), { 'Upload-Length': '40000' });
     expect(last.headers.get('Resource-Id')).toBe(id);
     expect((await uploads.create(10_000, { filename: 'b.bin', parentId: anna.root })).status).toBe(201);
+    await expectConsistent(platform);
   });
 
   test('stops an endless stream when the quota is used up', async () => {
@@ -124,15 +195,26 @@ onEveryPlatform('quota of a workspace', (start) => {
     expect(await refusal(await uploads.patch(id, 0, endless))).toMatchObject([413, full]);
     expect(pulled).toBeLessThan(200);
     expect([(await uploads.head(id)).status, platform.files.keys]).toEqual([404, []]);
+    await expectConsistent(platform);
+  });
+
+  test('frees what an upload reserved when it expires', async () => {
+    const { platform, anna, uploads } = await arrange();
+    expect((await uploads.create(40_000, { filename: 'a.bin', parentId: anna.root })).status).toBe(201);
+    platform.clock.advance(8 * day);
+    await platform.sweep();
+    expect((await uploads.create(40_000, { filename: 'b.bin', parentId: anna.root })).status).toBe(201);
+    await expectConsistent(platform);
   });
 
   test('of ten concurrent uploads without a length, accepts no more than the quota allows', async () => {
-    const { anna, uploads } = await arrange();
+    const { platform, anna, uploads } = await arrange();
     const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => defer(uploads, `${at}.bin`, anna.root)));
     const sent = await Promise.all(ids.map((id) => uploads.patch(id, 0, bytesOf(text(10_000)))));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 413, 413, 413, 413, 413]);
     for (const response of sent) {
       if (response.status === 413) expect(await refusal(response)).toEqual([413, { ...full, size: 10_000 }]);
     }
+    await expectConsistent(platform);
   });
 });

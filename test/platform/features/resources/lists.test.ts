@@ -144,7 +144,7 @@ onEveryPlatform('lists', (start) => {
       '%00',
       'a'.repeat(9000),
       `${nextCursor}x`,
-      `A${nextCursor?.slice(1)}`,
+      `${nextCursor?.startsWith('A') ? 'B' : 'A'}${nextCursor?.slice(1)}`,
       nextCursor?.slice(0, 30) ?? '',
       nextCursor?.slice(0, 22) ?? '',
     ];

@@ -31,6 +31,7 @@ onOnePlatform('cost of an upload', (start) => {
       'insert into "counters"',
       'SELECT 1 FROM "workspaces"',
       'select from "resources"',
+      'insert into "workspace_usage"',
       'insert into "resources"',
       'insert into "uploads"',
       'update "idempotency_keys" set',

@@ -54,7 +54,7 @@ describe.each(locales)('in %s', (locale) => {
     for (const line of text
       .split('\n')
       .filter((line) => line.length > 3 && !line.startsWith('--') && !line.endsWith(':'))) {
-      expect(unescape(html)).toContain(line);
+      expect(unescape(html)).toContain(line.replace(/^(?:Your code|Din kod): /, ''));
     }
   });
 
@@ -63,14 +63,14 @@ describe.each(locales)('in %s', (locale) => {
     const line = text.split('\n').find((line) => line.includes('482 917')) ?? '';
     expect(line.replace(/\D/g, '')).toBe('482917');
     expect(html).toMatch(/font-size:32px[^>]*>482 917</);
-    expect(html).toContain(`>${line}<`);
+    expect(html.split('482 917')).toHaveLength(2);
   });
 
   it('states its lifetime, how often it works, and what to do if it was not requested', () => {
     const { text } = renderMail(signIn, locale, { ...base, code: '482917', validMinutes: 9 });
-    expect(text).toMatch(locale === 'en' ? /valid for 9 minutes/ : /gäller i 9 minuter/);
-    expect(text).toMatch(locale === 'en' ? /safely ignore/ : /lugnt bortse/);
-    expect(text).toMatch(locale === 'en' ? /Opening the link uses nothing up/ : /Att öppna länken förbrukar inget/);
+    expect(text).toMatch(locale === 'en' ? /expire in 9 minutes/ : /går ut om 9 minuter/);
+    expect(text).toMatch(locale === 'en' ? /can ignore this email/ : /kan du bortse/);
+    expect(text).toMatch(locale === 'en' ? /work once/ : /fungerar en gång/);
   });
 
   it('never puts a code into an e-mail to an address without an account', () => {
@@ -107,9 +107,9 @@ it('escapes everything that an unknown user typed: no markup, header or link', (
 it('isolates names from right to left, in the subject, the text and the HTML', () => {
   const [by, brand] = ['שלום (1)', 'مرحبا'];
   const mail = renderMail(invited, 'en', { ...base, brand, invitation: { kind: 'file', by, validDays: 0 } });
-  expect(mail.subject).toBe(`\u2068${by}\u2069 has shared a file with you on \u2068${brand}\u2069`);
-  expect(mail.text).toContain(`\u2068${by}\u2069 has shared a file with you`);
-  expect(mail.html).toContain(`>\u2068${by}\u2069 has shared a file with you<`);
+  expect(mail.subject).toBe(`\u2068${by}\u2069 shared a file with you on \u2068${brand}\u2069`);
+  expect(mail.text).toContain(`\u2068${by}\u2069 shared a file with you`);
+  expect(mail.html).toContain(`>\u2068${by}\u2069 shared a file with you<`);
   expect(mail.text).toContain(`Sent by \u2068${brand}\u2069 (app.example.com)`);
   expect(renderMail(signedUp, 'sv', { ...base, name: by }).text).toContain(`Välkommen, \u2068${by}\u2069`);
   // A name can't close the isolation, or bring its own.
@@ -119,14 +119,14 @@ it('isolates names from right to left, in the subject, the text and the HTML', (
 
 it('names the sender and the shared resource, without other text of the sender', () => {
   const data: MailData = { ...base, newAddress: true, invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } };
-  expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek has shared a directory with you');
-  expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en katalog med dig[^]*gäller i 7 dagar/);
+  expect(renderMail(invited, 'en', data).subject).toBe('Bo Ek shared a folder with you');
+  expect(renderMail(invited, 'sv', data).text).toMatch(/Bo Ek har delat en mapp med dig[^]*går ut om 7 dagar/);
   const hostile = renderMail(invited, 'en', {
     ...data,
     brand: 'Linden',
     invitation: { kind: 'file', by: 'You won: https://evil.example', validDays: 0 },
   });
-  expect(hostile.subject).toBe('Somebody has shared a file with you on Linden');
+  expect(hostile.subject).toBe('Someone shared a file with you on Linden');
   expect(hostile.text + hostile.html).not.toContain('evil.example');
   expect(hostile.text).toContain('Sign up with this address');
 });

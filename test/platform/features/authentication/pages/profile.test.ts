@@ -65,7 +65,7 @@ onOnePlatform('/profil without script', (start) => {
     const astrid = await TestPerson.signUp(platform, 'astrid@example.com');
     const empty = await astrid.get('/profil', form({ name: ' ', days: '30' }));
     expect(empty.status).toBe(422);
-    expect(empty.body).toContain('Fill this in.');
+    expect(empty.body).toContain('Required.');
     platform.clock.advance(12 * 3600 + 1);
     const stale = await astrid.get('/profil', form({ name: 'Nightly', days: '' }));
     expect(stale.status).toBe(403);

@@ -75,7 +75,7 @@ onOnePlatform('sign-up fields of an operator, without script', (start) => {
     const hostile = { ...typed, company: '"><img src=x>', share: 'x', plan: '__proto__' };
     const again = await browser.ask('/registrera', form(hostile));
     expect(again.status).toBe(422);
-    expect(fieldsIn(again.body)).toMatchObject({ company: '&quot;&gt;&lt;img src=x&gt;', share: 'x', plan: 'Choose…' });
+    expect(fieldsIn(again.body)).toMatchObject({ company: '&quot;&gt;&lt;img src=x&gt;', share: 'x', plan: 'Select…' });
   });
 
   test('are stored with the account, also when the e-mail was sent again', async () => {

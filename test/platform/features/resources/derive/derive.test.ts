@@ -5,6 +5,7 @@ import {
   likeness,
   similarPairs,
 } from '../../../../../platform/src/features/resources/derive/similarity.ts';
+import { deriveEach } from '../../../../../platform/src/features/resources/jobs/derive-document.ts';
 import { keywordsOf, termsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
 import { targetOf, readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
 import { readQuery, snippetOf } from '../../../../../platform/src/features/resources/search/query.ts';
@@ -44,6 +45,16 @@ if (a <  b) {
     ].join('\n\n'),
   );
   expect(links).toEqual(['x.png']);
+});
+
+test('names the check box of a task by the text of its item, without the lists in it', async () => {
+  const { html } = await readMarkdown(
+    '- [x] Call *Vera* & "Bo"\n  - [ ] today\n\n  again\n- [ ]\n- [ ] \n\n1. [x] last',
+  );
+  const names = Array.from(html.matchAll(/<input [^>]*?aria-label="([^"]*)">/g), ([, name]) => name);
+  expect(names).toEqual(['Call Vera &amp; &quot;Bo&quot; again', 'today', 'last']);
+  const long = await readMarkdown(`- [ ] ${'word '.repeat(2_000)}`);
+  expect(/aria-label="([^"]*)"/.exec(long.html)?.[1]).toHaveLength(120);
 });
 
 test('parses any document: no depth limit is hit, and HTML does not grow without bound', async () => {
@@ -247,4 +258,31 @@ test('clusters do not depend on the order of documents, and contain each once', 
   expect(clustersOf(documents.toReversed(), 100)).toEqual(clusters);
   expect(clustersOf(documents, 2)).toHaveLength(2);
   expect(clustersOf([], 5)).toEqual([]);
+});
+
+test('a result that throws fails alone', async () => {
+  const store = async () => {};
+  const failures: unknown[] = [];
+  const derived = await deriveEach(
+    'text',
+    {
+      outline: (text) => ({ output: text }),
+      keywords: () => {
+        throw new RangeError('too many');
+      },
+      search: async () => ({ keep: store }),
+    },
+    (concept, error) => failures.push([concept, String(error)]),
+  );
+  expect(derived).toEqual({
+    results: { outline: { output: 'text' }, keywords: { error: 'internal' } },
+    keep: { search: store },
+  });
+  expect(failures).toEqual([['keywords', 'RangeError: too many']]);
+});
+
+test('an error of the database interrupts all results, which are derived again', async () => {
+  const away = Object.assign(new Error('connection lost'), { code: '08006' });
+  const derived = deriveEach('text', { links: () => Promise.reject(away) }, () => {});
+  await expect(derived).rejects.toBe(away);
 });

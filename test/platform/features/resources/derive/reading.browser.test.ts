@@ -15,7 +15,7 @@ async function opened(html: string): Promise<Window & typeof globalThis> {
 }
 
 const names =
-  /^(?:align|class|colspan|datetime|dir|href|id|lang|open|rel|reversed|rowspan|scope|span|start|title|type|disabled|checked)$/;
+  /^(?:align|aria-label|class|colspan|datetime|dir|href|id|lang|open|rel|reversed|rowspan|scope|span|start|title|type|disabled|checked)$/;
 
 /** Elements that run, load or take input. */
 function faults({ document: page }: Window): string[] {

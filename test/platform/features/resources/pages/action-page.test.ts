@@ -95,6 +95,22 @@ onOnePlatform('plain forms', (start) => {
     expect(unnamed.match(/<\/textarea>/g)).toHaveLength(1);
   });
 
+  test.each([
+    ['en', 'Your workspace is full.'],
+    ['sv', 'Arbetsytan är full.'],
+  ])('say that the workspace is full, and keep what was typed (%s)', async (language, sentence) => {
+    const platform = await start({ ...options, settings: { limits: { workspaceBytes: 10_000 } } });
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const content = 'x'.repeat(10_000);
+    const { status, body } = await anna.get(`/resource-actions/${anna.root}/new-document`, {
+      ...form({ name: 'x.md', content }),
+      headers: { ...form({}).headers, 'accept-language': language },
+    });
+    expect(status).toBe(413);
+    expect(body).toContain(sentence);
+    expect(body).toContain(content);
+  });
+
   test('the page of a document contains its sanitised text, rendered once per revision', async () => {
     const { anna, note } = await stage();
     const { body, headers } = await anna.get(`/r/${note}`, page);
@@ -155,12 +171,20 @@ onOnePlatform('plain forms', (start) => {
       Array.from(body.matchAll(/aria-rowindex="(\d+)"/g), ([, index]) => Number(index) - 1);
     const first = (await anna.get(`/r/${long}`, page)).body as string;
     expect(rowsOf(first)).toEqual(Array.from({ length: rowsInPage + 1 }, (_, index) => index));
-    expect(first).toContain(`href="/r/${long}?at=${rowsInPage}"`);
-    const second = (await anna.get(`/r/${long}?at=${rowsInPage}`, page)).body as string;
+    expect(first).toContain('href="?page=2"');
+    expect(first).not.toMatch(/href="\?page=[^2]/);
+    const second = (await anna.get(`/r/${long}?page=2`, page)).body as string;
     expect(rowsOf(second)).toEqual([0, rowsInPage + 1, rowsInPage + 2]);
     expect(second).toContain(`row ${rowsInPage + 2}`);
-    expect(second).toMatch(new RegExp(`class="plain"[^]*href="/r/${long}"`));
-    expect((await anna.get(`/r/${long}?at=nonsense`, page)).status).toBe(200);
+    expect(second).toContain('<title>Long, page 2 ');
+    expect(second.match(/href="\?page=\d+"/g)).toEqual(['href="?page=1"']);
+    for (const number of ['0', '-1', 'nonsense']) {
+      expect(rowsOf((await anna.get(`/r/${long}?page=${number}`, page)).body as string)).toEqual(rowsOf(first));
+    }
+    const beyond = await anna.get(`/r/${long}?page=900000`, page);
+    expect(beyond.status).toBe(200);
+    expect(beyond.body).toContain('href="?page=2"');
+    expect((await anna.get('/?page=2', page)).status).toBe(200);
   });
 
   test('a page that links to a row shows and marks it near the top; a missing row is ignored', async () => {
@@ -171,10 +195,10 @@ onOnePlatform('plain forms', (start) => {
     const shown = async (around: string) => {
       const { status, body } = await anna.get(`/r/${long}?around=${around}`, page);
       const rows = Array.from(
-        String(body).matchAll(/aria-rowindex="(\d+)"\s+aria-selected="(true|false)"/g),
-        ([, index, selected]) => [Number(index) - 2, selected] as const,
+        String(body).matchAll(/aria-rowindex="(\d+)"(?:\s+aria-current="(true)")?/g),
+        ([, index, current]) => [Number(index) - 2, current] as const,
       );
-      return { status, selected: rows.find(([, selected]) => selected === 'true')?.[0], first: rows[0]?.[0] };
+      return { status, selected: rows.find(([, current]) => current)?.[0], first: rows[1]?.[0] };
     };
     expect(await shown(ids[34] ?? '')).toEqual({ status: 200, selected: 34, first: 30 });
     expect(await shown(ids[1] ?? '')).toEqual({ status: 200, selected: 1, first: 0 });

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Files } from '../../../platform/src/ports.ts';
+import { TestBrowser } from '../support/browser.ts';
+import { onEveryPlatform } from '../support/databases.ts';
+import type { TestPlatform } from '../support/platform.ts';
+
+const readiness = async (platform: TestPlatform) => {
+  const { status, body } = await new TestBrowser(platform).ask('/readyz');
+  return [status, body];
+};
+
+const unavailable = (...causes: string[]) => [503, { status: 'unavailable', causes }];
+
+onEveryPlatform('readiness', (start) => {
+  let restore: (() => Promise<unknown>) | undefined;
+  afterEach(async () => {
+    await restore?.();
+    restore = undefined;
+  });
+
+  test('is there once the platform has started, until it stops', async () => {
+    const platform = await start();
+    expect(await readiness(platform)).toEqual([200, { status: 'ready' }]);
+    platform.endStreams();
+    expect(await readiness(platform)).toEqual(unavailable('stopping'));
+    expect((await new TestBrowser(platform).ask('/healthz')).status).toBe(200);
+    await platform.stop();
+    expect((await readiness(platform))[0]).toBe(503);
+  });
+
+  test('names files that do not respond', async () => {
+    const files: Partial<Files> = { size: () => Promise.reject(new Error('disk error')) };
+    expect(await readiness(await start({ files: files as Files }))).toEqual(unavailable('files'));
+    const silent: Partial<Files> = { size: () => new Promise(() => undefined) };
+    expect(await readiness(await start({ files: silent as Files }))).toEqual(unavailable('files'));
+  });
+
+  test('names a schema of another version', async () => {
+    const platform = await start();
+    await platform.database.raw(`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-later', now())`);
+    restore = () => platform.database.raw(`DELETE FROM schema_migrations WHERE name = '9999-later'`);
+    expect(await readiness(platform)).toEqual(unavailable('schema'));
+  });
+
+  test('names a database that fails', async () => {
+    const platform = await start();
+    await platform.database.raw('ALTER TABLE schema_migrations RENAME TO away');
+    restore = () => platform.database.raw('ALTER TABLE away RENAME TO schema_migrations');
+    expect(await readiness(platform)).toEqual(unavailable('database'));
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, fixture } from '@open-wc/testing';
+import { html } from 'lit';
+import { beforeAll, describe, test } from 'vitest';
+import {
+  describedTokens,
+  Icons,
+  Messages,
+  textOf,
+  Tokens,
+  withoutFileLinks,
+  type MessagesBlock,
+} from '../../.storybook/blocks.ts';
+import {
+  cssOf,
+  designTokensOf,
+  Editor,
+  hashOf,
+  readable,
+  themeIn,
+  type ThemeEditor,
+} from '../../.storybook/theme-editor.ts';
+import { sections } from '../../src/localisation/index.ts';
+import { contrast } from '../theme/colour.ts';
+
+beforeAll(() => {
+  for (const define of [Tokens, Icons, Messages, Editor]) define();
+});
+
+describe('pages of Storybook', () => {
+  test('list each token with a description, and colours with the swatches of both schemes', async () => {
+    const block = await fixture(html`<docs-tokens></docs-tokens>`);
+    for (const { name, description } of describedTokens()) expect(description, name).not.to.equal('');
+    const row = [...block.shadowRoot!.querySelectorAll('tbody tr')].find(
+      (each) => each.querySelector('code')?.textContent === '--service-surface',
+    )!;
+    const [light, dark] = [...row.querySelectorAll<HTMLElement>('.swatch span')].map(
+      (swatch) => getComputedStyle(swatch).backgroundColor,
+    );
+    expect(light).not.to.equal(dark);
+    await expect(block).to.be.accessible();
+  });
+
+  test('show files of the docs without links between files', () => {
+    const text = '[Keys](#keys), [forms](forms.md#top), [Lit](https://lit.dev)';
+    expect(withoutFileLinks(text)).to.equal('[Keys](#keys), forms, [Lit](https://lit.dev)');
+  });
+
+  test('show icons with their names', async () => {
+    const block = await fixture(html`<docs-icons></docs-icons>`);
+    expect(block.shadowRoot!.querySelectorAll('li svg').length).to.be.above(40);
+    await expect(block).to.be.accessible();
+  });
+
+  test.each(Object.entries(sections))('can show the messages of %s as text', (_name, { en, sv }) => {
+    const texts = (group: object): string[] =>
+      Object.values(group).flatMap((message) => textOf(message) ?? texts(message as object));
+    for (const text of [...texts(en), ...texts(sv)]) expect(text).to.match(/\S/);
+  });
+
+  test('show messages of a section in four languages when it is opened', async () => {
+    const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
+    const details = block.shadowRoot!.querySelector('details')!;
+    details.open = true;
+    await new Promise((resolve) => details.addEventListener('toggle', resolve, { once: true }));
+    await block.updateComplete;
+    const [row] = details.querySelectorAll('tbody tr');
+    expect([...row!.querySelectorAll('td')].map(({ lang }) => lang)).to.deep.equal(['en', 'sv', 'de', 'ar']);
+    await expect(block).to.be.accessible();
+  });
+});
+
+describe('the theme editor', () => {
+  const theme = { '--service-accent': '#ff2d87', '--service-radius': '4px', '--service-font-family': 'Inter, serif' };
+
+  test('keeps a theme in the address, and ignores invalid values', () => {
+    expect(themeIn(hashOf(theme))).to.deep.equal(theme);
+    expect(themeIn('#accent=none%3B&radius=x&unknown=1')).to.deep.equal({});
+  });
+
+  test('writes CSS and design tokens', () => {
+    expect(cssOf(theme)).to.equal(
+      ':root {\n  --service-accent: #ff2d87;\n  --service-radius: 4px;\n  --service-font-family: Inter, serif;\n}\n',
+    );
+    expect(JSON.parse(designTokensOf(theme))).to.deep.equal({
+      service: {
+        accent: { $type: 'color', $value: { colorSpace: 'srgb', components: [1, 0.1765, 0.5294], hex: '#ff2d87' } },
+        radius: { $type: 'dimension', $value: { value: 4, unit: 'px' } },
+        'font-family': { $type: 'fontFamily', $value: ['Inter', 'serif'] },
+      },
+    });
+  });
+
+  test.each([
+    ['#777777', '#ffffff'],
+    ['#888888', '#777777'],
+    ['#000000', '#101020'],
+    ['#ffff00', '#ffffff'],
+  ])('finds a readable colour near %s on %s', (text, surface) => {
+    expect(contrast(text, surface)).to.be.below(4.5);
+    expect(contrast(readable(text, surface), surface)).to.be.at.least(4.5);
+  });
+
+  test('offers a readable colour, and sets the tokens of the previews', async () => {
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    editor.theme = { '--service-surface': '#ffffff', '--service-text': '#eeeeee' };
+    await editor.updateComplete;
+    editor.shadowRoot!.querySelector<HTMLButtonElement>('[role="status"] button')!.click();
+    await editor.updateComplete;
+    expect(editor.shadowRoot!.querySelector('[role="status"]')!.textContent).to.equal('');
+    const previews = editor.shadowRoot!.querySelector<HTMLElement>('.previews')!;
+    expect(previews.style.getPropertyValue('--service-surface')).to.equal('#ffffff');
+    expect(contrast(editor.theme['--service-text']!, '#ffffff')).to.be.at.least(4.5);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+});
