@@ -8,10 +8,10 @@ import { html } from 'lit';
 
 // On a server, elements can't see the page around them, so each gets its language.
 const views = {
-  '/': { title: 'Files', element: html`<resource-viewer slot="signed-in" lang="en"></resource-viewer>` },
+  '/': { title: 'Files', element: html`<resource-viewer lang="en"></resource-viewer>` },
   '/dashboard': {
     title: 'Dashboard',
-    element: html`<service-dashboard slot="signed-in" lang="en"></service-dashboard>`,
+    element: html`<service-dashboard lang="en"></service-dashboard>`,
   },
 };
 
@@ -29,7 +29,7 @@ export function bodyOf(path, { platform, session }) {
         <service-current-user lang="en"></service-current-user>
       </header>
       <service-sign-in slot="signed-out" lang="en" sign-up-url="${platform}/registrera"></service-sign-in>
-      ${view.element}
+      <main slot="signed-in">${view.element}</main>
     </service-platform>`
   );
 }
