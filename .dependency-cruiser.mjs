@@ -264,13 +264,23 @@ export default {
       severity: 'error',
       comment: 'a loader that imports statically loads every element at once',
       from: { path: rooms.loaders },
-      to: { dynamic: false },
+      // small, and in the chunk of the rare loaders
+      to: { dynamic: false, pathNot: '^src/load-theme\\.ts$' },
     },
     {
       name: 'loaders-to-elements-only',
       severity: 'error',
       from: { path: rooms.loaders },
-      to: { pathNot: [rooms.elements, rooms.platformElement, rooms.loaders, rooms.dashboardEntry] },
+      to: {
+        pathNot: [rooms.elements, rooms.platformElement, rooms.loaders, rooms.dashboardEntry, '^src/load-theme\\.ts$'],
+      },
+    },
+    {
+      name: 'translations-by-pages-only',
+      severity: 'error',
+      comment: 'a page imports the translations that it shows; no bundle contains one',
+      from: { path: '^src/', pathNot: '^src/localisation/translations/' },
+      to: { path: '^src/localisation/translations/' },
     },
     {
       name: 'widgets-know-no-platform',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, findChromium } from './scripts/browser.mjs';
+import { chromiumArguments, findChromium, findHeadlessChromium } from './scripts/browser.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,13 +15,14 @@ const alias = [
     find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest|react)$/,
     replacement: here('./src/$1/index.ts'),
   },
+  { find: /^@service\/widgets\/localisation\/(\w+)$/, replacement: here('./src/localisation/translations/$1.ts') },
   { find: /^@service\/widgets\/(react\/elements)$/, replacement: here('./src/$1/index.ts') },
   { find: /^@service\/widgets\/elements\/(.+)$/, replacement: here('./src/elements/$1/index.ts') },
 ];
 
-const executablePath = await findChromium();
+const [chromium, headlessChromium] = [await findChromium(), await findHeadlessChromium()];
 
-const browser = (contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
+const browser = (executablePath = chromium, contextOptions: { reducedMotion?: 'reduce' } = {}) => ({
   enabled: true,
   provider: playwright({
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
@@ -59,6 +60,7 @@ const dependencies = [
   'lit/directives/live.js',
   'lit/directive.js',
   'lit/directives/ref.js',
+  'lit/directives/unsafe-html.js',
   'lit/static-html.js',
   'parse5',
   'react',
@@ -73,6 +75,9 @@ const alone = [
   'test/localisation/languages.test.ts',
   'test/platform/features/actions/new-action.test.ts',
 ];
+
+/** Need the viewers of files that the headless shell lacks. */
+const withViewers = ['test/elements/files.browser.test.ts'];
 
 /** Files at once: the tests wait for other processes most of the time, on machines with few cores too. */
 const filesAtOnce = Math.max(2, availableParallelism() - 1);
@@ -118,7 +123,17 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.{ts,tsx}'],
+          exclude: withViewers,
           globalSetup: ['test/support/element-markup.ts'],
+          setupFiles: ['test/support/open-wc.ts'],
+          browser: browser(headlessChromium),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-viewers',
+          include: withViewers,
           setupFiles: ['test/support/open-wc.ts'],
           browser: browser(),
         },
@@ -128,9 +143,12 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: here('./.storybook') })],
         test: {
           name: 'stories',
-          env: { STORY_LANGUAGE: process.env['STORY_LANGUAGE'] ?? 'en' },
+          env: {
+            STORY_LANGUAGE: process.env['STORY_LANGUAGE'] ?? 'en',
+            STORY_CHECKS: process.env['STORY_CHECKS'] ?? '',
+          },
           // No colour is judged halfway through a transition.
-          browser: browser({ reducedMotion: 'reduce' }),
+          browser: browser(chromium, { reducedMotion: 'reduce' }),
         },
       },
       {

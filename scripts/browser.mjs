@@ -59,18 +59,32 @@ export async function findChromium() {
 const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get') !== undefined;
 
 /**
- * Like `findChromium`; as root on Debian, installs the distribution's if there is none.
+ * Path of Chromium's headless shell, else of Chromium. Tests take about a quarter less time in the shell, which has no
+ * window, profile or back/forward cache.
+ * @returns {Promise<string
+ * undefined>} @throws {Error} if the environment names a file that can't be run
+ */
+export async function findHeadlessChromium() {
+  const isGiven = variables.some((name) => process.env[name]);
+  return (!isGiven && onPath('chromium-headless-shell')) || findChromium();
+}
+
+/**
+ * Like `findChromium`; as root on Debian, installs the distribution's, with its headless shell, if there is none.
  * @returns {Promise<string>} @throws {Error} with instructions in one line, if there is none
  */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
   if (canInstall()) {
-    console.log('Installing Chromium (apt-get install chromium) …');
+    console.log('Installing Chromium (apt-get install chromium chromium-headless-shell) …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const parameters of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const aptGet = (...parameters) =>
       spawnSync('apt-get', ['-qq', ...parameters], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    }
+    aptGet('update');
+    // Apart, because older Debians have no such shell.
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      aptGet('install', '-y', '--no-install-recommends', name);
     const installed = await findChromium();
     if (installed) return installed;
   }

@@ -3,7 +3,7 @@
  * (platform/dist). Each folder is built in a temporary place and replaced as a whole, so that running processes find
  * their files. `--if-needed` builds only missing or outdated folders.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
@@ -22,6 +22,15 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 const compile = (project, outDir) => run(process.execPath, [tsc, '-p', project, '--outDir', staged(outDir)]);
 
+function prepareDatabase() {
+  // The staged code finds the packages of the workspace.
+  const packages = join(root, 'platform/node_modules');
+  if (existsSync(packages)) symlinkSync(packages, staged('platform/node_modules'), 'junction');
+  // The time zone becomes the database's.
+  const env = { ...process.env, TZ: 'UTC' };
+  run(process.execPath, ['scripts/prepare-database.mjs', staged('platform/dist')], { env });
+}
+
 const bundlesOf = (folder) =>
   bundles
     .map(({ name, config }) => ({ name, config, outDir: relative(root, config.build.outDir) }))
@@ -35,14 +44,14 @@ const bundlesOf = (folder) =>
 async function writeManifest() {
   const dist = staged('dist');
   const manifest = await makeManifest(dist);
-  const files = {
-    'widget-manifest.json': manifest,
-    'widget-manifest.schema.json': await makeManifestSchema(dist),
-    ...makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')),
+  const write = (files, indent) => {
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, indent)}\n`);
+    }
   };
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, 2)}\n`);
-  }
+  write({ 'widget-manifest.json': manifest, 'widget-manifest.schema.json': await makeManifestSchema(dist) }, 2);
+  // Only editors read these.
+  write(makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')));
 }
 
 /** Puts a staged folder where it belongs. */
@@ -60,7 +69,11 @@ const folders = [
   ],
   [
     'platform/dist',
-    [['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')], ...bundlesOf('platform/dist')],
+    [
+      ['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')],
+      ...bundlesOf('platform/dist'),
+      ['database', prepareDatabase],
+    ],
   ],
 ];
 

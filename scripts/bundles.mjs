@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { minifyTemplates, shrinkCss } from './minify-templates.mjs';
 import { root } from './steps.mjs';
+import { withoutUnused } from './without-unused.mjs';
 
 const at = (path) => join(root, path);
 
@@ -74,58 +75,6 @@ const instead = (pattern, path) => ({
   },
 });
 
-/**
- * Lit's hooks for polyfills, hydration, counting copies, standard decorators, initializers, options of properties
- * (`converter`, `hasChanged`, `noAccessor`, `useDefault`), MathML, compiled templates, and expressions in comments or as
- * the text of `<textarea>`, `<title>` and `<style>`, which no template has.
- */
-const unused = [
-  [/\(void 0!==\w\.converter\?\.toAttribute\?\w\.converter:(\w)\)/, '$1'],
-  [/"function"==typeof \w\.converter\?\{[^}]*\}:void 0!==\w\.converter\?\.fromAttribute\?\w\.converter:(\w)/, '$1'],
-  [/\(\w\.hasChanged\?\?(\w)\)\(/, '$1('],
-  [/,converter:\w,reflect:!1,useDefault:!1,hasChanged:\w\}/, '}'],
-  [/,!\w\.noAccessor\)\{/, ',!0){'],
-  [/\[\.\.\.(\w\(\w\)),\.\.\.\w\(\w\)\]/, '$1'],
-  [/\(\w\.test\((\w)\[2\]\)&&\(\w=RegExp\("<\/"\+\1\[2\],"g"\)\),(\w=\w)\)/, '$2'],
-  [/(\w)=\w\?\?(\w),(\w)=-1\)/, '$1=$2,$3=-1)'],
-  [/\((\w=\w),\w=void 0\);(const \w=\w===\w&&)/, '$1;$2'],
-  [/if\(\w\.test\(\w\.tagName\)\)\{.*?\}\}(?=\}else if\(8===)/, ''],
-  [/else\{let \w=-1;for\(;-1!==\(.*?\.length-1\}/, ''],
-  [/"number"==typeof \w\?(this\._\$AC\(\w\)):\(.*?\),\w\);/, '$1;'],
-  [/static addInitializer\(\w\)\{.*?\.push\(\w\)\}/, ''],
-  [/void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/, ''],
-  [/\|\|\w\.useDefault&&\w\.reflect&&\w===this\._\$Ej\?\.get\(\w\)&&!this\.hasAttribute\(\w\._\$Eu\(\w,\w\)\)/, ''],
-  [/\w&&!\(this\._\$Ej\?\?=new Map\)\.has\(\w\)&&\(this\._\$Ej\.set\([^)]*\),!0!==\w\|\|void 0!==\w\)\|\|\(/, '('],
-  [/(\w)\?\?this\._\$Ej\?\.get\(\w\)\?\?\w/, '$1'],
-  [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
-  [/(this\.hasUpdated)\|\|\w\|\|\(/, '$1||('],
-  [/\{useDefault:\w,reflect/, '{reflect'],
-  [/Error\("invalid template strings array"\)/, 'Error()'],
-  [/this\._\$Eh&&(\[\.\.\.this\._\$Eh)/, '$1'],
-  // Getters that no directive reads.
-  [/get tagName\(\)\{return this\.element\.tagName\}/, ''],
-  [/get startNode\(\)\{return this\._\$AA\}get endNode\(\)\{return this\._\$AB\}/, ''],
-  // Lit's private exports that no directive reads.
-  [/\{M:\w,[^}]*\bI:(\w)[^}]*\}/, '{I:$1}'],
-  [/=\w\(3\)/, '=0'],
-  [/3===\w\?"<math>":/, ''],
-  [/3===\w\?"<\/math>":/, ''],
-  [/(2===\w)\|\|3===\w/, '$1'],
-  [/\b\w\.\w+(?:Polyfill|Hydrate)Support\b/g, '(void 0)'],
-  [/\(\w\.\w+Versions\?\?=\[\]\)\.push\("[^"]*"\)/g, '0'],
-  [/Symbol\.metadata\?\?=Symbol\("metadata"\),\w\.litPropertyMetadata\?\?=new WeakMap/, '0'],
-  [/this\[Symbol\.metadata\]/, 'null'],
-];
-const withoutUnused = () => ({
-  name: 'without-unused',
-  transform(code, id) {
-    if (/\b(?:converter|hasChanged|noAccessor|useDefault):/.test(code) && id.startsWith(at('src/elements/')))
-      throw new Error(`${id} uses an option of properties that bundles leave out.`);
-    if (!/\/node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element)\//.test(id)) return undefined;
-    return { code: unused.reduce((text, [pattern, less]) => text.replace(pattern, less), code), map: null };
-  },
-});
-
 /** Marks the file for eager compilation in V8, because nearly all of it runs at once; drops comments for minifiers. */
 const finish = () => ({
   name: 'finish',
@@ -168,8 +117,10 @@ function packageExports(entry) {
       specifiers.filter(({ exportKind }) => exportKind !== 'type').map(({ exported: { name } }) => name),
       at(join('src', source.value)),
     ]);
-  const isWidgets = ([, path]) => path.startsWith(at('src/manifest/'));
-  const isElement = ([, path]) => path.startsWith(at('src/elements/')) && !path.includes('/sign-in/');
+  // `manifest.js` has the renderers too, so that the viewer's chunk need not export them.
+  const isWidgets = ([, path]) => path.startsWith(at('src/manifest/')) || path.endsWith('/register-renderer.ts');
+  // Chunks that nothing imports as an object lose the names of their exports.
+  const isElement = ([, path]) => path.startsWith(at('src/elements/')) && !/\/(?:sign-in|resource-viewer)\//.test(path);
   const others = exported.filter((row) => !isWidgets(row) && !isElement(row));
   return {
     name: 'package-exports',
@@ -267,19 +218,22 @@ const rows = [
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
+      // They weigh less in the files that load them, and compress to the same size in each build.
+      hashCharacters: 'hex',
       codeSplitting: {
         groups: groupsOf({
-          'service-widgets': ['src/autoloader.ts', 'src/elements/parts/challenge-steps.ts'],
+          'service-widgets': ['src/autoloader.ts'],
           flow: ['src/controllers/flow.ts', 'src/transport/client.ts'],
+          reachable: ['src/transport/reachable.ts'],
           kinds: [
             'src/elements/parts/kinds.ts',
             'src/localisation/format.ts',
             'src/localisation/sections/kinds.ts',
             'src/transport/submissions.ts',
+            'src/models/recovery.ts',
             'src/theme/icons.ts?chevronRight',
             'src/theme/icons.ts?search',
             'src/controllers/pending-focus.ts',
-            'src/elements/parts/sign-in-form.ts',
           ],
           resources: [
             'src/controllers/resource-controller.ts',
@@ -296,11 +250,7 @@ const rows = [
             'src/theme/raised.ts',
             'node_modules/lit/directives/repeat.js',
             'src/theme/icons.ts?lock',
-            'src/theme/icons.ts?pencil',
             'src/theme/icons.ts?trash2',
-          ],
-          menu: ['src/elements/parts/menu.ts', 'src/controllers/session.ts', 'src/theme/icons.ts?chevronDown'],
-          rows: [
             'src/elements/parts/face.ts',
             'src/contract/resources/names.ts',
             'src/theme/icons.ts?arrowDown',
@@ -308,14 +258,25 @@ const rows = [
             'src/theme/icons.ts?plus',
             'src/theme/icons.ts?x',
           ],
+          focus: ['src/elements/parts/kept-focus.ts', 'src/elements/parts/sign-in-form.ts'],
+          menu: [
+            'src/elements/parts/menu.ts',
+            'src/controllers/session.ts',
+            'src/theme/icons.ts?chevronDown',
+            'src/theme/icons.ts?user',
+          ],
           // Shared by the viewer's first and lazy code.
           viewer: [
             'src/elements/resource-viewer/events.ts',
             'src/controllers/lazy.ts',
             'src/localisation/sections/viewer.ts',
+            'src/theme/icons.ts?ellipsis',
+            'src/theme/icons.ts?info',
+            'src/theme/icons.ts?upload',
           ],
           // Shared by lazy code of the viewer and of other elements.
           overlays: [
+            'src/elements/parts/screen-heading.ts',
             'src/elements/parts/sign-in-screen.ts',
             'src/elements/parts/dialog.ts',
             'src/elements/parts/dialog-styles.ts',
@@ -337,6 +298,9 @@ const rows = [
       finish(),
       packageExports('src/autoloader.ts'),
       withFile('service-widgets.css', 'src/theme/before-definition.css'),
+      ...readdirSync(at('src/theme/themes'))
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => withFile(`themes/${name}`, `src/theme/themes/${name}`)),
     ],
   },
   {
@@ -373,14 +337,10 @@ const rows = [
             'src/elements/verify/index.ts',
             'src/elements/platform/index.ts',
             'src/elements/current-user/index.ts',
+            'src/elements/parts/copy-text.ts',
           ],
-          flow: [
-            'src/transport/client.ts',
-            'src/controllers/flow.ts',
-            'src/controllers/redeem.ts',
-            'src/elements/parts/challenge-steps.ts',
-          ],
-          viewer: ['platform/src/pages/viewer.ts', 'src/dashboard.ts'],
+          flow: ['src/transport/client.ts', 'src/controllers/flow.ts', 'src/controllers/redeem.ts'],
+          viewer: ['platform/src/pages/viewer.ts', 'platform/src/pages/dashboard.ts'],
           'viewer.lazy': idleInViewer,
           'access-tokens': ['src/elements/access-tokens/index.ts'],
           document: [

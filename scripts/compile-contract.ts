@@ -47,9 +47,11 @@ import {
 
 type Row = readonly [name: string, schema: unknown, type: string, module: string];
 
-/** Exported name → schema, type and module of the type. Sign-in has its own file. */
+/** Exported name → schema, type and module of the type. */
+const signInForm: Row = ['signInForm', signInSchema, 'SignInValue', 'authentication/schema/sign-in'];
+/** Loaded by sign-in, whose element has its own labels and input types. */
 const signIn: readonly Row[] = [
-  ['signInForm', signInSchema, 'SignInValue', 'authentication/schema/sign-in'],
+  signInForm,
   ['challengeAnswer', challengeSchema, 'Challenge', 'authentication/challenge'],
   ['verifiedAnswer', verifiedSchema, 'Verified', 'authentication/apis/verify-sign-in'],
   ['sessionAnswer', sessionSchema, 'Session', 'authentication/apis/session'],
@@ -209,7 +211,8 @@ const tools = catalogue.flatMap((part) => {
   return [`  ${JSON.stringify(tool)},\n`];
 });
 const files = {
-  'sign-in': file(signIn),
+  'sign-in': file(signIn, '', (schema) => bare(document(schema))),
+  'sign-in-form': file([signInForm]),
   'sign-up': file(signUp),
   resources: file(resources),
   lookups: file(lookups),

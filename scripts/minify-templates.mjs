@@ -53,6 +53,8 @@ export function shrinkCss(text) {
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')')
     .replace(/(?<=[\s(,:])0\./g, '.')
+    .replace(/(?<=\)) \* (?=[\d.(])/g, '*')
+    .replace(/(?<=@(?:container|supports)) (?=\()/g, '')
     .trim();
   return [shrunk, false];
 }
@@ -62,6 +64,7 @@ export function shrinkCss(text) {
  * `inTag` says if the previous part ended between attributes. @returns the text and the new state
  */
 function shrinkHtml(text, inTag) {
+  if (text.includes('<!--')) throw new Error(`Bundles leave out Lit's code for comments in templates: ${text}`);
   let open = inTag;
   const shrunk = text.replace(/[<>]|\s*\n\s*/g, (found, at) => {
     if (found === '<' || found === '>') {

@@ -11,7 +11,7 @@ const manifest = read(cdn, '.vite/manifest.json');
 const { groups } = read(root, 'size-budgets.json');
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
 
-function weighChunks({ chunks, files = [], without = [] }) {
+function weighChunks({ chunks = [], files = [], without = [] }) {
   const loaded = new Set(files);
   for (const source of chunks) closure(manifest, findChunk(manifest, source), loaded);
   // Files that every page has loaded already.

@@ -16,6 +16,7 @@ const sources = [
   'src',
   'platform/src',
   'scripts/build.mjs',
+  'scripts/prepare-database.mjs',
   'scripts/bundles.mjs',
   'scripts/minify-templates.mjs',
   'scripts/css-tag.mjs',

@@ -10,9 +10,9 @@ if (!isInstalled()) {
 }
 if (!isBuilt()) run(process.execPath, ['scripts/build.mjs']);
 
-const { gateSuites, pseudoSuites, runSuites, suites, summary } = await import('./suites.mjs');
+const { gateSuites, runSuites, storySuites, suites, summary } = await import('./suites.mjs');
 const selected = process.argv.slice(2);
-const all = [...suites, ...pseudoSuites];
+const all = [...suites, ...storySuites];
 const unknown = selected.filter((suite) => !all.includes(suite));
 if (unknown.length > 0) {
   console.error(`No such suite: ${unknown.join(', ')}. There are ${all.join(', ')}.`);

@@ -1,16 +1,16 @@
 /**
  * `npm run verify`: the gate. Every step runs, also after a failure; the last line sums the tests up.
  *
- * With `--full` (`npm run verify:full`) also Storybook's build, its stories in two pseudo-languages, the examples in
- * their frameworks, other browsers, and more kills of a running platform; with `--changed`, as CI runs it, those of them
- * that changes since the last full run concern.
+ * With `--full` (`npm run verify:full`) also its stories in every language, look and adaptation, Storybook's build and
+ * contact sheet, the examples in their frameworks, other browsers, and more kills of a running platform; with
+ * `--changed`, as CI runs it, the builds, examples and browsers that changes since the last full run concern.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { markVerified, parts, unchangedParts } from './changes.mjs';
 import { findEngines } from './engines.mjs';
 import { isBuilt, root } from './steps.mjs';
-import { gateSuites, minutesSince, pseudoSuites, runSuites, summary } from './suites.mjs';
+import { gateSuites, minutesSince, runSuites, storySuites, summary } from './suites.mjs';
 
 const isFull = process.argv.includes('--full');
 /** Parts that this run leaves out → reason. */
@@ -64,7 +64,7 @@ async function runTests() {
     tests = await runSuites([
       ...gateSuites,
       ...(selected.has('examples') ? ['examples'] : []),
-      ...(selected.has('pseudo-languages') ? pseudoSuites : []),
+      ...(isFull ? storySuites : []),
     ]);
     return tests.failed === 0;
   });
@@ -83,7 +83,8 @@ async function runChecks() {
   await script('size', 'sizes');
   await script('manifest:check', 'widget manifest');
   await script('package:check', 'package');
-  if (selected.has('storybook')) await script('build-storybook', 'storybook');
+  // The contact sheet builds Storybook, too.
+  if (selected.has('storybook')) await script(isFull ? 'sheet' : 'build-storybook', 'storybook');
 }
 
 await Promise.all([runTests(), runChecks()]);
@@ -92,6 +93,7 @@ console.log('\n── verify');
 for (const { name, passed, minutes } of results) {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(22)} ${minutes} min`);
 }
+if (!isFull) console.log(`- ${storySuites.join(', ')} left out: npm run verify:full`);
 for (const [part, reason] of omitted) console.log(`- ${part} left out: ${reason}`);
 for (const failure of tests.failures) console.log(`✗ ${failure}`);
 const passed = results.every((result) => result.passed);

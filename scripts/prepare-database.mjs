@@ -1,0 +1,16 @@
+/**
+ * `node scripts/prepare-database.mjs <platform/dist>`: writes a PGlite folder of the current schema into the build. The
+ * platform copies it at its first start, because creating a database takes seconds.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const dist = process.argv[2];
+const load = (path) => import(pathToFileURL(join(dist, path)).href);
+const { openPglite } = await load('adapters/database/pglite.js');
+const { PrivateNodeFS } = await load('adapters/database/private-node-fs.js');
+const { migrate } = await load('store/migrate.js');
+
+const database = await openPglite({ fs: new PrivateNodeFS(join(dist, 'pglite')) });
+await migrate(database, { now: () => new Date() });
+await database.close();
