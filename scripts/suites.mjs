@@ -18,63 +18,94 @@ export const gateSuites = suites.filter((suite) => suite !== 'examples');
  */
 export const storySuites = ['stories-en-XA', 'stories-ar-XB', 'stories-looks', 'stories-adaptations'];
 
-/** Minutes after which a suite that has not ended counts as crashed. */
-const maximumMinutes = 35;
+/** Minutes without the end of a test after which Vitest counts as stopped. */
+const stallMinutes = Number(process.env['STALL_MINUTES'] ?? 6);
 
 /** Minutes since `started`, with one decimal. */
 export const minutesSince = (started) => ((performance.now() - started) / 60_000).toFixed(1);
 
-const firstLine = (text = '') => text.split('\n', 1)[0].slice(0, 300);
-
-/** Failures of a file, a line each. A file that can't be loaded has no failed test and is one line. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages?.[0])}`);
+/**
+ * Runs Vitest once.
+ *
+ * @param {readonly string[]} files paths; none are all of the project
+ * @returns {Promise<{ results: Map<string, object>, errors: string[], waiting: string[], running: string[], ending:
+ *   'ended' | 'crashed' | 'stalled' }>} results and errors by `progress-reporter.mjs`; files that have none, and those
+ *   of them that had started
+ */
+async function runVitest({ project, files, env, output }) {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/progress-reporter.mjs')}`];
+  const run = spawn(process.execPath, [vitest, 'run', '--project', `${project}*`, ...reporters, ...files], {
+    cwd: root,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const results = new Map();
+  const queued = new Set();
+  const started = new Set();
+  let errors = [];
+  let ending = 'crashed';
+  const stop = (reason) => {
+    ending = reason;
+    run.kill('SIGKILL');
+  };
+  let timer = setTimeout(stop, stallMinutes * 60_000, 'stalled');
+  run.on('message', (message) => {
+    clearTimeout(timer);
+    if (message.type === 'queued') for (const file of message.files) queued.add(file);
+    if (message.type === 'started') started.add(message.file);
+    if (message.type === 'ended') results.set(message.file, message);
+    if (message.type === 'finished') {
+      ({ errors } = message);
+      ending = 'ended';
+    }
+    // A run that has ended needs its results no more: a browser that does not close does not matter.
+    timer = setTimeout(stop, (ending === 'ended' ? 1 : stallMinutes) * 60_000, ending === 'ended' ? ending : 'stalled');
+  });
+  const [status] = await once(run, 'exit');
+  clearTimeout(timer);
+  const waiting = [...queued].filter((file) => !results.has(file));
+  const hasFailures = errors.length > 0 || [...results.values()].some(({ failures }) => failures.length > 0);
+  if (ending === 'ended' && status > 0 && !hasFailures) ending = 'crashed';
+  return { results, errors, waiting, running: waiting.filter((file) => started.has(file)), ending };
 }
 
-function readReport(file) {
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    return {
-      passed: numPassedTests,
-      failures: testResults.flatMap(failuresOf),
-      files: testResults.map(({ name, startTime, endTime }) => ({
-        name: relative(root, name),
-        seconds: (endTime - startTime) / 1000,
-      })),
-    };
-  } catch {
-    return { passed: 0, failures: [], files: [] };
-  }
-}
+const names = (files) => files.map((file) => relative(root, file)).join(', ') || 'none';
 
 /** @param deferOutput prints the output when the suite has ended */
 async function runSuite(suite, folder, deferOutput) {
   const [, project, variant] = /^(\w+)(?:-(.+))?$/.exec(suite);
   const variable = /^\w\w-/.test(variant) ? 'STORY_LANGUAGE' : 'STORY_CHECKS';
   const env = { ...process.env, ...(variant && { [variable]: variant }) };
-  const file = join(folder, `${suite}.json`);
   const log = join(folder, `${suite}.log`);
   const output = deferOutput ? openSync(log, 'w') : 'inherit';
   const started = performance.now();
-  const run = spawn(
-    process.execPath,
-    [vitest, 'run', '--project', `${project}*`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { cwd: root, env, stdio: ['ignore', output, output], timeout: maximumMinutes * 60_000, killSignal: 'SIGKILL' },
-  );
-  const [status] = await once(run, 'exit');
+  const first = await runVitest({ project, files: [], env, output });
+  const runs = [first];
+  const notes = [];
+  // Vitest's browser mode waits without a limit for a frame to load, and for its web socket
+  // (docs/decisions/0032-stalled-suites.md). No file that has a result runs twice.
+  if (first.ending === 'stalled' && first.waiting.length > 0) {
+    notes.push(`${suite}: Vitest stopped; running ${names(first.running)}; run anew: ${first.waiting.length}`);
+    runs.push(await runVitest({ project, files: first.waiting, env, output }));
+  }
   const minutes = minutesSince(started);
   if (deferOutput) {
     closeSync(output);
     process.stdout.write(readFileSync(log));
   }
-  const report = readReport(file);
-  if (report.failures.length === 0 && (status !== 0 || report.passed === 0)) {
-    report.failures.push(`the suite ${suite} crashed, or ran nothing`);
-  }
-  return { suite, minutes, ...report };
+  const results = runs.flatMap((run) => [...run.results.values()]);
+  const failures = [
+    ...results.flatMap((result) => result.failures.map((failure) => `${relative(root, result.file)}: ${failure}`)),
+    ...runs.flatMap((run) => run.errors).map((error) => `${suite}: outside a test: ${error}`),
+  ];
+  const last = runs.at(-1);
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  if (last.ending === 'stalled') failures.push(`the suite ${suite} stopped; running: ${names(last.running)}`);
+  else if (failures.length === 0 && (passed === 0 || last.ending === 'crashed')) {
+    failures.push(`the suite ${suite} crashed, or ran nothing`);
+  } else if (last.waiting.length > 0) failures.push(`the suite ${suite} crashed before ${names(last.waiting)}`);
+  const files = results.map(({ file, seconds }) => ({ name: relative(root, file), seconds }));
+  return { suite, minutes, passed, failures, files, notes };
 }
 
 function printSlowest(files) {
@@ -108,6 +139,7 @@ export async function runSuites(selected = suites) {
     for (const { suite, passed, failures, minutes } of results) {
       console.log(`${suite.padEnd(9)} ${minutes} min  ${passed} passed, ${failures.length} failed`);
     }
+    for (const note of results.flatMap((result) => result.notes)) console.log(`- ${note}`);
     const failures = results.flatMap((result) => result.failures);
     for (const failure of failures) console.log(`✗ ${failure}`);
     return {

@@ -59,10 +59,32 @@ describe('suites', () => {
     expect(output).toMatch(/browser +[\d.]+ min {2}0 passed, 1 failed/);
     expect(output).toContain('✗ the suite browser crashed, or ran nothing');
     expect(output).toContain('✗ test/node/mixed.test.js: 2: AssertionError: expected 1 to be 2');
-    expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 1 failed/);
+    expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 2 failed/);
     expect(output).toMatch(/The slowest test files:\n +[\d.]+ s {2}test\/\w+\/\w+\.test\.js/);
-    expect(last).toBe('4 passed, 4 failed');
+    expect(last).toBe('4 passed, 5 failed');
   }, 120_000);
+
+  test('runs what has no result anew after Vitest stops, and fails if it stops again', async () => {
+    await write(
+      'vite.config.js',
+      `export default { test: { projects: ${JSON.stringify(['node', 'journeys'].map(project))}, maxWorkers: 1 } };`,
+    );
+    const stops = 'await new Promise(() => {});';
+    const once = `import { existsSync, writeFileSync } from 'node:fs';
+      if (!existsSync('stopped')) { writeFileSync('stopped', ''); ${stops} }`;
+    await write('test/node/fine.test.js', testFile('expect(1).toBe(1);'));
+    await write('test/node/once.test.js', once + testFile('expect(1).toBe(1);'));
+    await write('test/journeys/always.test.js', stops + testFile('expect(1).toBe(1);'));
+    await write(
+      'sum.mjs',
+      "const { runSuites, summary } = await import('./scripts/suites.mjs'); console.log(summary(await runSuites(['node', 'journeys'])));",
+    );
+    const { last, output } = await run(['sum.mjs'], { CHROMIUM_PATH: process.execPath, STALL_MINUTES: '0.3' });
+    expect(output).toMatch(/- node: Vitest stopped; running test\/node\/once\.test\.js; run anew: [12]/);
+    expect(output).toMatch(/node +[\d.]+ min {2}2 passed, 0 failed/);
+    expect(output).toContain('✗ the suite journeys stopped; running: test/journeys/always.test.js');
+    expect(last).toBe('2 passed, 1 failed');
+  }, 180_000);
 });
 
 describe('steps that CI leaves out', () => {
