@@ -187,6 +187,26 @@ describe('undo', () => {
     expect(submits('restore')).toBe(2);
   });
 
+  test('waits for a pending action, and the toast no longer offers the one before', async () => {
+    const { focus, shows, stage, platform, release, submits } = await viewer();
+    await focus('Garden.pdf');
+    await userEvent.keyboard('{Delete}');
+    await stage.read(words.deleted('Garden.pdf'));
+    platform.on('submit', { held: 'ordinary' });
+    await focus('Roof.pdf');
+    await userEvent.keyboard('{Delete}');
+    await shows('Roof.pdf', false);
+    expect(stage.root.querySelector('.toast')).toBe(null);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await settled(stage.element);
+    expect(submits('restore')).toBe(0);
+    await release('submit');
+    await shows('Roof.pdf');
+    await settled(stage.element);
+    expect(submits('restore')).toBe(1);
+    await shows('Garden.pdf', false);
+  });
+
   test('does not select restored rows if the user has selected others', async () => {
     const { focus, shows, stage, platform, release, at, selected } = await viewer();
     await focus('Garden.pdf');

@@ -40,6 +40,8 @@ export class ActionController implements DialogActions {
   #toast: ActionToast | undefined;
   /** The last action comes last. */
   #undoable: readonly ActionToast[] = [];
+  /** Undo waits for the actions before it. */
+  #running: Promise<unknown> = Promise.resolve();
   #left = 0;
   #typedAt = -Infinity;
   #removing: string | undefined;
@@ -118,20 +120,36 @@ export class ActionController implements DialogActions {
     else void this.#open(name, resources, { userHasMovedOn });
   }
 
-  async rename(resource: Resource, name: string): Promise<void> {
-    const undo = await this.#model.rename(resource, name);
-    this.#announce({ text: this.words.renamed(name), undo });
-    this.#dispatch('renamed', undo.resources);
+  /** Hides the toast: its undo is not that of the new action. */
+  #act(work: () => Promise<void>): Promise<void> {
+    this.#showToast(undefined);
+    const action = work();
+    this.#running = Promise.allSettled([this.#running, action]);
+    return action;
   }
 
-  async move(subjects: Subjects, target: Pick<Resource, 'id'>): Promise<void> {
-    const resources = await this.#read(subjects);
-    const outcome = await this.#model.move(resources, target.id);
-    const { words } = this;
-    this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
+  rename(resource: Resource, name: string): Promise<void> {
+    return this.#act(async () => {
+      const undo = await this.#model.rename(resource, name);
+      this.#announce({ text: this.words.renamed(name), undo });
+      this.#dispatch('renamed', undo.resources);
+    });
   }
 
-  async remove(resources: readonly Resource[]): Promise<void> {
+  move(subjects: Subjects, target: Pick<Resource, 'id'>): Promise<void> {
+    return this.#act(async () => {
+      const resources = await this.#read(subjects);
+      const outcome = await this.#model.move(resources, target.id);
+      const { words } = this;
+      this.#report(outcome, 'moved', words.moved, words.movedMany, (failed) => this.move(failed, target));
+    });
+  }
+
+  remove(resources: readonly Resource[]): Promise<void> {
+    return this.#act(() => this.#remove(resources));
+  }
+
+  async #remove(resources: readonly Resource[]): Promise<void> {
     const { words } = this;
     const { resource: shown } = this.viewer;
     const userHasMovedOn = watchInput();
@@ -203,10 +221,14 @@ export class ActionController implements DialogActions {
     this.#dispatch('shared', undo.resources);
   }
 
-  async undo(): Promise<void> {
-    const last = this.#undoable.at(-1);
-    this.#undoable = this.#undoable.slice(0, -1);
-    if (last?.undo) await this.#undo(last.undo);
+  undo(): Promise<void> {
+    const before = this.#running;
+    return this.#act(async () => {
+      await before;
+      const last = this.#undoable.at(-1);
+      this.#undoable = this.#undoable.slice(0, -1);
+      if (last?.undo) await this.#undo(last.undo);
+    });
   }
 
   async #undo(undo: Undoable): Promise<void> {
