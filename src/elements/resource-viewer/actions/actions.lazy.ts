@@ -123,6 +123,10 @@ export class ActionController implements DialogActions {
   /** Hides the toast: its undo is not that of the new action. */
   #act(work: () => Promise<void>): Promise<void> {
     this.#showToast(undefined);
+    return this.#run(work);
+  }
+
+  #run(work: () => Promise<void>): Promise<void> {
     const action = work();
     this.#running = Promise.allSettled([this.#running, action]);
     return action;
@@ -223,7 +227,8 @@ export class ActionController implements DialogActions {
 
   undo(): Promise<void> {
     const before = this.#running;
-    return this.#act(async () => {
+    if (this.#toast?.undo) this.#showToast(undefined);
+    return this.#run(async () => {
       await before;
       const last = this.#undoable.at(-1);
       this.#undoable = this.#undoable.slice(0, -1);
