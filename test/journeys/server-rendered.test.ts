@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { Journeys } from '../support/journey.ts';
-import { account, codeLineIn, mailTo, newAccount, newAddress, paste } from '../support/journey-people.ts';
+import { account, codeLineIn, mailTo, newAccount, newAddress, paste, signIn } from '../support/journey-people.ts';
 
 const journeys = new Journeys();
 
@@ -38,6 +38,23 @@ it.each(['/logga-in', '/'])('accepts text before script and keeps it: %s', async
   await page.getByLabel('Code').focus();
   await paste(page, codeLineIn(await mailTo(journeys.url, address, 2)));
   await account(page).waitFor();
+});
+
+it('keeps the account menu that was opened before script, with the focus on its first entry', async () => {
+  const address = await newAccount(journeys.url);
+  const page = await journeys.page();
+  await signIn(page.context(), journeys.url, address);
+  const release = await openWithoutScripts(page, '/');
+  await account(page).click();
+  await page.getByRole('link', { name: 'Profile' }).waitFor();
+  expect(await page.evaluate(() => customElements.get('service-current-user'))).toBeUndefined();
+  release();
+  await hydrated(page, 'service-current-user');
+  const entry = page.getByRole('menuitem', { name: 'Profile' });
+  await expect.poll(() => entry.evaluate((each) => each.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => account(page).evaluate((button) => button.matches(':focus'))).toBe(true);
+  expect(await entry.isVisible()).toBe(false);
 });
 
 it('continues with a pending challenge when <service-platform> is defined last', async () => {
