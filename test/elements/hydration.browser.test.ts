@@ -31,8 +31,9 @@ function parse(markup: string): LitElement {
   return page.firstElementChild as LitElement;
 }
 
-/** Follows with script: the grid in place of a table, and buttons that need script. */
-const scripted = '.content > :is(.paged, .grid, #grid-help), .tools > *, aside button';
+/** Follows with script: the grid in place of a table, buttons that need script, and sections of the info panel. */
+const scripted =
+  '.content > :is(.paged, .grid, #grid-help), .tools > *, aside :is(button, .info-section, .info-section + .people)';
 
 /** Markup without comments, and without what changes after hydration. */
 const shape = (root: ParentNode): string => {
