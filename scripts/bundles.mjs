@@ -217,8 +217,8 @@ const rows = [
     terser: true,
     output: {
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      // They weigh less in the files that load them, and compress to the same size in each build.
+      // Short, because they don't compress; of hex digits, to weigh nearly the same in each build.
+      chunkFileNames: 'chunks/[name]-[hash:7].js',
       hashCharacters: 'hex',
       codeSplitting: {
         groups: groupsOf({
