@@ -18,8 +18,12 @@ export const gateSuites = suites.filter((suite) => suite !== 'examples');
  */
 export const storySuites = ['stories-en-XA', 'stories-ar-XB', 'stories-looks', 'stories-adaptations'];
 
-/** Minutes without the end of a test after which Vitest counts as stopped. */
-const stallMinutes = Number(process.env['STALL_MINUTES'] ?? 6);
+/**
+ * Minutes without the end of a test after which Vitest counts as stopped: tests in a page end after half a minute, those
+ * that start and kill platforms after two.
+ */
+const stallMinutes = (project) =>
+  Number(process.env['STALL_MINUTES'] ?? (['browser', 'stories'].includes(project) ? 3 : 6));
 
 /** Minutes since `started`, with one decimal. */
 export const minutesSince = (started) => ((performance.now() - started) / 60_000).toFixed(1);
@@ -48,7 +52,8 @@ async function runVitest({ project, files, env, output }) {
     ending = reason;
     run.kill('SIGKILL');
   };
-  let timer = setTimeout(stop, stallMinutes * 60_000, 'stalled');
+  const limit = stallMinutes(project);
+  let timer = setTimeout(stop, limit * 60_000, 'stalled');
   run.on('message', (message) => {
     clearTimeout(timer);
     if (message.type === 'queued') for (const file of message.files) queued.add(file);
@@ -59,7 +64,7 @@ async function runVitest({ project, files, env, output }) {
       ending = 'ended';
     }
     // A run that has ended needs its results no more: a browser that does not close does not matter.
-    timer = setTimeout(stop, (ending === 'ended' ? 1 : stallMinutes) * 60_000, ending === 'ended' ? ending : 'stalled');
+    timer = setTimeout(stop, (ending === 'ended' ? 1 : limit) * 60_000, ending === 'ended' ? ending : 'stalled');
   });
   const [status] = await once(run, 'exit');
   clearTimeout(timer);
