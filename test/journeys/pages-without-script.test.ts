@@ -158,6 +158,30 @@ it('keeps the typed text when the session has expired', async () => {
   await page.getByText('Long thoughts.').waitFor();
 });
 
+it('prints all of a document, with script and without', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  const content = Array.from({ length: 80 }, (_, index) => `# Chapter ${index}\n\n${'Words. '.repeat(200)}\n`).join(
+    '\n',
+  );
+  const book = await worker.submit('create-document', worker.root, { name: 'book.md', content });
+  const storageState = await keptSession(journeys, worker);
+  const counts: number[] = [];
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await journeys.page({ javaScriptEnabled, storageState });
+    await page.goto(`${journeys.url}/r/${book}`);
+    if (javaScriptEnabled) await page.locator('[slot=text]').waitFor({ state: 'detached' });
+    await page.emulateMedia({ media: 'print' });
+    const last = page.getByRole('heading', { name: 'Chapter 79' });
+    const bottom = await last.evaluate((heading) => heading.getBoundingClientRect().bottom + scrollY);
+    expect(bottom).toBeGreaterThan(8_000);
+    expect(await page.locator('header').isVisible()).toBe(false);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    counts.push([...pdf.matchAll(/\/Type \/Page\b/g)].length);
+  }
+  expect(counts[0]).toBeGreaterThan(10);
+  expect(Math.abs(counts[0]! - counts[1]!)).toBeLessThan(2);
+});
+
 it('shows a document before script, and keeps the scroll position when script has loaded', async () => {
   const worker = await Worker.signUp(journeys.url);
   const chapters = Array.from(

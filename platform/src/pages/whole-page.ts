@@ -269,6 +269,11 @@ service-verify {
     min-height: 2.75rem;
   }
 }
+@media print {
+  .top {
+    display: none;
+  }
+}
 `;
 
 /** Without line breaks. */

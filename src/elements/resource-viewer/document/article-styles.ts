@@ -18,6 +18,20 @@ export const articleStyles = css`
     margin-inline: -0.375rem;
     padding-inline: 0.375rem;
   }
+  @media print {
+    .article {
+      max-inline-size: none;
+    }
+    .part {
+      content-visibility: visible;
+    }
+    .part :is(h1, h2, h3, h4, h5, h6) {
+      break-after: avoid;
+    }
+    .part :is(tr, img) {
+      break-inside: avoid;
+    }
+  }
   /* Paragraphs in lists and cells, whose block has one direction. */
   .part :is(p, li, td, th, dt, dd) {
     unicode-bidi: plaintext;

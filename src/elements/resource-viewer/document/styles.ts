@@ -238,4 +238,40 @@ export const documentStyles = css`
       display: none;
     }
   }
+  /* All of the document, on as many pages as it takes, without what can only be used on a screen. */
+  @media print {
+    :host {
+      block-size: auto;
+    }
+    .viewer,
+    .main,
+    .content,
+    .reading,
+    .editing,
+    .page {
+      display: block;
+      block-size: auto;
+      overflow: visible;
+    }
+    .viewer {
+      border: 0;
+    }
+    .reading > .page,
+    .editing > .page {
+      padding: 0;
+    }
+    .bar,
+    .outline,
+    .info,
+    .notices,
+    .editing > .switch,
+    .editing > .write,
+    .toast {
+      display: none !important;
+    }
+    .editing > .preview {
+      display: block !important;
+      border: 0 !important;
+    }
+  }
 `;

@@ -163,6 +163,23 @@ resource-viewer > .served {
   overflow: auto;
   padding: 1.5rem 1.25rem 2rem;
 }
+@media print {
+  resource-viewer {
+    block-size: auto;
+  }
+  resource-viewer::part(viewer),
+  resource-viewer::part(content),
+  resource-viewer > .served {
+    display: block;
+    overflow: visible;
+    padding: 0;
+    border: 0;
+  }
+  resource-viewer::part(bar),
+  resource-viewer::part(info) {
+    display: none;
+  }
+}
 `;
 
 const style = [articleStyles.cssText, pageStyles].join('').trim().replace(/\n\s*/g, ' ');
