@@ -64,8 +64,10 @@ export const tokens = css`
       /* Dark accents are lightened on dark surfaces. */
       --_fill: oklch(
         from light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.56) min(c, 0.26) h))
-          calc(min(l, 0.55 - 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1) + max(l, 0.74) * (1 - clamp(0, (0.64 - l) * 1000, 1))) c h
+          calc(l - max(0, l - 0.55 + 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1)) c h
       );
+      /* Away from the text's lightness. */
+      --_fill-hover: color-mix(in oklch, var(--_fill), oklch(from var(--_on-fill) calc(9 * (0.6 - l)) 0 h) 12%);
       --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
       --_ring: var(
         --service-focus-ring,

@@ -9,7 +9,7 @@ import { themeNames } from '../../src/theme/themes/names.ts';
 import { colourOf, contrast } from './colour.ts';
 
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
-const lightnesses = [0.3, 0.55, 0.85];
+const lightnesses = [0.3, 0.55, 0.65, 0.85];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 const themeSheet = new CSSStyleSheet();
@@ -118,14 +118,24 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     expect(poor).toEqual([]);
   });
 
-  test.each(['#000', '#fff', '#808080', '#ff0', '#0f0', '#00f', '#f00', '#0ff', 'hotpink', 'color(display-p3 0 1 0)'])(
-    'the accent %s keeps its contrast',
-    (accent) => {
-      show(scheme, accent);
-      const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
-      expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
-    },
-  );
+  test.each([
+    '#000',
+    '#fff',
+    '#808080',
+    '#ff2d87',
+    '#d21eff',
+    '#ff0',
+    '#0f0',
+    '#00f',
+    '#f00',
+    '#0ff',
+    'hotpink',
+    'color(display-p3 0 1 0)',
+  ])('the accent %s keeps its contrast', (accent) => {
+    show(scheme, accent);
+    const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
+    expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
+  });
 
   test.each(['default', ...themeNames] as const)('the theme %s keeps its contrast', (theme) => {
     show(scheme, '');
@@ -134,6 +144,15 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     themeSheet.replaceSync('');
     expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
   });
+});
+
+test.each(schemes)('a light accent fills the button as it is, with its hue, in the %s scheme', (scheme) => {
+  for (const accent of ['#ff2d87', '#0f96ff', '#f60', '#f59e0b']) {
+    show(scheme, accent);
+    expect(colourOf(token('--_fill')).map((part) => part.toFixed(2))).toEqual(
+      colourOf(accent).map((part) => part.toFixed(2)),
+    );
+  }
 });
 
 test('an accent styles button, link and ring only', () => {
