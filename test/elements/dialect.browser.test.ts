@@ -149,7 +149,11 @@ describe('a viewer on a platform without search, graph and topics', () => {
   };
 
   test('offers the other actions', async () => {
-    expect(await entries(await ready({ graph: null }))).toEqual([actions.search, actions.clusters, actions.shortcuts]);
+    expect(await entries(await ready({ graph: null }))).toEqual([
+      actions.searchHere,
+      en.viewer.clusters,
+      actions.shortcuts,
+    ]);
   });
 
   test('offers no empty menu and no missing feature', async () => {

@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     prepare: (stage) => stage.read(viewer.access),
     first: 3,
     headings: [
-      [0, 'Lindholm'],
+      [0, viewer.info],
       [1, viewer.access],
     ],
   },
@@ -114,7 +114,7 @@ const rows: readonly Row[] = [
     attributes: { facet: 'clusters' },
     first: 3,
     headings: [
-      [0, 'Lindholm'],
+      [0, viewer.clusters],
       [1, clusters.heading],
     ],
   },

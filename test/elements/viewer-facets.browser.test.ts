@@ -65,7 +65,7 @@ describe('the search facet', () => {
   test('opens from the menu, searches the directory, and keeps its results when one is opened', async () => {
     const shown = await viewer({ 'resource-id': 'plans_dir' });
     const { stage, beside } = shown;
-    await choose(shown, words.search);
+    await choose(shown, words.searchHere);
     const search = await beside('resource-search', 'idle');
     expect(stage.element.getAttribute('facet')).toBe('search');
     expect(search['within']).toBe('plans_dir');
@@ -155,6 +155,21 @@ test('replaces another facet by info; an unknown name shows nothing', async () =
   await updated(stage.element, () => !stage.root.querySelector('.info'));
 });
 
+test('names each panel by its purpose, and a selected resource of the info; the path names the directory once', async () => {
+  const { stage } = await viewer({ 'resource-id': 'plans_dir' });
+  for (const facet of ['info', 'search', 'graph', 'clusters'] as const) {
+    stage.element.facet = facet;
+    await updated(stage.element, () => stage.root.querySelector('#info-heading')?.textContent?.trim() === words[facet]);
+    expect([...stage.root.querySelectorAll('.bar b, .info-head')].map((each) => each.textContent?.trim())).toEqual([
+      'Plans',
+      words[facet],
+    ]);
+  }
+  stage.element.facet = 'info';
+  stage.element.reveal = 'budget_2';
+  await updated(stage.element, () => stage.root.querySelector('#info-heading')?.textContent?.trim() === 'Budget 2.md');
+});
+
 test('fires `before-open`, which the page may prevent, with the URL of a link', async () => {
   const { stage, beside } = await viewer({
     'resource-id': 'plans_dir',
@@ -173,7 +188,7 @@ test('fires `before-open`, which the page may prevent, with the URL of a link', 
 
 test('fits into 280 pixels in Swedish', async () => {
   const shown = await viewer({ 'resource-id': 'plans_dir' }, { width: 280, lang: 'sv' });
-  await choose(shown, sv.actions.graph);
+  await choose(shown, sv.viewer.graph);
   const graph = await shown.beside('resource-graph', 'ready');
   const box = shown.stage.element.getBoundingClientRect();
   const room = graph.parentElement!;

@@ -246,7 +246,7 @@ describe('the bar of a narrow viewer', () => {
 });
 
 describe('a panel of a narrow viewer', () => {
-  const facets = [en.viewer.info, en.actions.search, en.actions.graph, en.actions.clusters] as const;
+  const facets = [en.viewer.info, en.actions.searchHere, en.viewer.graph, en.viewer.clusters] as const;
 
   test.each(facets)('is a sheet in place of all else, with the focus inside, until Escape: %s', async (label) => {
     const { root, stage, entries, element } = await viewer('320px');

@@ -10,8 +10,9 @@ export const clustersStyles = css`
     padding-inline: 1rem;
     border-block-end: 1px solid var(--_line);
   }
-  .bar > :first-child {
-    flex: 1;
+  .bar > .button {
+    margin-block: 0.625rem;
+    margin-inline-start: auto;
   }
   .heading {
     font-size: inherit;

@@ -3,16 +3,15 @@ import type { Resource } from '../../contract/resources/resource.ts';
 import type { LiveEvent } from '../../controllers/live.ts';
 import { x } from '../../theme/icons.ts';
 import { heading } from '../parts/heading.ts';
-import { iconOf } from '../parts/kinds.ts';
 import type { Facets } from './facets/facets.lazy.ts';
 import { InfoFacet } from './info/info.ts';
 import { LazyController } from '../../controllers/lazy.ts';
-import type { Viewer } from './view.ts';
+import type { FacetName, Viewer } from './view.ts';
 
 /** The facet beside the resource: info, or an element that is loaded when it is first shown. */
 export class Aside {
   /** `undefined` also for an unknown name, and for a facet that the platform lacks. */
-  facet: string | undefined;
+  facet: FacetName | undefined;
   readonly #viewer: Viewer;
   readonly #info: InfoFacet;
   readonly #others: LazyController<Facets>;
@@ -32,7 +31,7 @@ export class Aside {
   /** @param selected the only selected resource: `info` is about it */
   show(facet: string | undefined, resource: Resource | undefined, selected: Resource | undefined): void {
     const info = facet === 'info';
-    this.facet = ['info', ...this.#viewer.facets].find((each) => each === facet);
+    this.facet = (['info', ...this.#viewer.facets] as const).find((each) => each === facet);
     this.#resource = (info && selected) || resource;
     if (info) this.#info.show(this.#resource);
     const asked = this.facet && !info ? `${facet} ${resource?.id}` : '';
@@ -51,6 +50,9 @@ export class Aside {
     const resource = this.#resource;
     if (!facet || !resource) return nothing;
     const info = facet === 'info';
+    // The path names the resource that is shown.
+    const selected = resource.id !== this.#viewer.resource?.id;
+    const title = info && selected ? resource.name : this.#viewer.words[facet];
     const close = () => this.#viewer.showFacet(undefined);
     return html`<aside
       class=${info ? 'info' : 'info roomy'}
@@ -61,7 +63,7 @@ export class Aside {
       <div class="info-head">
         ${heading(
           this.#viewer.element,
-          html`${iconOf(resource)}<span class="clip" dir="auto">${resource.name}</span>`,
+          html`<span class="clip" dir="auto">${title}</span>`,
           'id="info-heading" tabindex="-1"',
           0,
           3,

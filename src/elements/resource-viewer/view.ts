@@ -75,6 +75,9 @@ export interface Selection {
   clear(): void;
 }
 
+/** Content of the panel beside a resource; also the key of its heading in the messages. */
+export type FacetName = 'info' | 'search' | 'graph' | 'clusters';
+
 /** The `<resource-viewer>` around a view. */
 export interface Viewer extends ReactiveControllerHost {
   /** Events are dispatched on it, and focus is looked for in its root. */
@@ -91,8 +94,8 @@ export interface Viewer extends ReactiveControllerHost {
   readonly language: string;
   readonly words: ViewerMessages;
   readonly actions: ResourceActions;
-  /** Facets that the platform offers beside `info`: `search`, `graph`, `clusters`. */
-  readonly facets: readonly string[];
+  /** Facets that the platform offers beside `info`. */
+  readonly facets: readonly FacetName[];
   /** Shows a facet beside the resource, or none any more. */
   showFacet(facet: string | undefined): void;
   /** Opens another resource, as a click on its name does; cancelable by `before-open`. */

@@ -16,7 +16,7 @@ import { BeforeOpenEvent, FacetChangedEvent, ResourceOpenedEvent } from './event
 import { focusedIn, userHasMovedOn, watchInput } from '../../controllers/pending-focus.ts';
 import { LoadedViews } from './renderers.ts';
 import { DropTarget } from './uploads/drop-target.ts';
-import type { ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
+import type { FacetName, ResourceView, ShownError, Viewer, ViewerHost, ErrorAction } from './view.ts';
 
 /**
  * Opens resources and hands them to the view of their kind; follows live events, shows errors, and is the `Viewer` of
@@ -133,7 +133,7 @@ export class ViewerController implements Viewer, ReactiveController {
     return pattern.replace('{id}', encodeURIComponent(resourceId));
   }
 
-  get facets(): readonly string[] {
+  get facets(): readonly FacetName[] {
     const { dialect } = this.#platform.value.settings;
     return (['search', 'graph', 'clusters'] as const).filter((facet) => dialect?.[facet] !== null);
   }

@@ -17,6 +17,9 @@ const en = {
 
   find: 'Find',
   info: 'Info',
+  search: 'Search',
+  graph: 'Connections',
+  clusters: 'Topics',
   closeInfo: 'Close',
   upload: 'Upload',
   create: 'New',
@@ -54,6 +57,9 @@ const sv: ViewerMessages = {
 
   find: 'Sök',
   info: 'Information',
+  search: 'Sök',
+  graph: 'Samband',
+  clusters: 'Ämnen',
   closeInfo: 'Stäng',
   upload: 'Ladda upp',
   create: 'Nytt',

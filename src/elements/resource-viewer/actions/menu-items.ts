@@ -17,6 +17,7 @@ import {
   waypoints,
 } from '../../../theme/icons.ts';
 import type { MenuItems } from '../../parts/menu.ts';
+import type { FacetName } from '../view.ts';
 import type { ActionWords } from './dialog.ts';
 
 export interface MenuActions {
@@ -24,7 +25,7 @@ export interface MenuActions {
   rename(): void;
   readonly select?: (() => void) | undefined;
   run(name: 'move' | 'delete' | 'share'): void;
-  readonly facets: readonly string[];
+  readonly facets: readonly FacetName[];
   showFacet(facet: string): void;
   readonly showShortcuts: () => void;
 }
@@ -66,7 +67,11 @@ export function openResourceItems(resource: Resource, words: ActionWords, action
   const done = topmost ? [] : resourceItems([resource], words, actions, { isOpen: true });
   const beside = facets
     .filter(({ facet }) => actions.facets.includes(facet))
-    .map(({ facet, icon }) => ({ label: words[facet], icon, choose: () => actions.showFacet(facet) }));
+    .map(({ facet, icon }) => ({
+      label: facet === 'search' ? words.searchHere : words[facet],
+      icon,
+      choose: () => actions.showFacet(facet),
+    }));
   const shortcuts = { label: words.shortcuts, icon: keyboard, key: '?', choose: actions.showShortcuts };
   return [...beside, ...(beside.length && done.length ? [undefined] : []), ...done, undefined, shortcuts];
 }

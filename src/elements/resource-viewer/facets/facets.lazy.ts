@@ -187,6 +187,18 @@ const facetStyles = css`
     border: 0;
     border-radius: 0;
   }
+  /* The panel has a heading already; only the structure of headings keeps this one. */
+  .facet > ::part(heading) {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .facet > resource-clusters::part(bar) {
+    min-block-size: 0;
+    border: 0;
+  }
   @container (max-width: 40rem) {
     .info.roomy {
       inline-size: auto;
