@@ -166,11 +166,11 @@ test('the picker begins with content, and ends with forms for signed-out users',
 
 describe('settings', () => {
   /** Opens the settings. @returns their form, ready for input */
-  async function settings(stage: Dashboard, key: string) {
+  async function settings(stage: Dashboard, key: string, { focused = true } = {}) {
     const button = await updated(stage.element, () =>
       frameOf(stage.element, key)?.querySelector<HTMLElement>(`[title^='${words.settings('')}']`),
     );
-    button.focus();
+    if (focused) button.focus();
     button.click();
     const form = await updated(stage.element, () => stage.root.querySelector('service-schema-form'));
     await customElements.whenDefined('service-schema-form');
@@ -190,6 +190,21 @@ describe('settings', () => {
     expect(rows(stage)[0]).toMatchObject({ config: { label: 'set', other: { deep: 1 } }, visibility: 'signed-in' });
     const good = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-good'));
     expect(good.label).toBe('set');
+    await updated(stage.element, () => (focused() as HTMLElement | null)?.title === words.settings('A good widget'));
+  });
+
+  test('end with Cancel and the main button, and return the focus to a button that a click has not focused', async () => {
+    const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a' } })));
+    await edit(stage);
+    const form = await settings(stage, 'a', { focused: false });
+    const buttons = () =>
+      [...stage.root.querySelectorAll<HTMLElement>('dialog .ways > .button')].map((each) => each.textContent?.trim());
+    expect(buttons()).toEqual([words.cancel, words.apply]);
+    expect(form.renderRoot.querySelector('[type=submit]')?.checkVisibility()).toBe(false);
+    form.form?.node(['label'])?.assign('set');
+    await stage.press('dialog [type=submit]');
+    await updated(stage.element, () => !stage.root.querySelector('dialog'));
+    expect(rows(stage)[0]).toMatchObject({ config: { label: 'set' } });
     await updated(stage.element, () => (focused() as HTMLElement | null)?.title === words.settings('A good widget'));
   });
 

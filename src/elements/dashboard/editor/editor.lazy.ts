@@ -195,7 +195,9 @@ class Editor implements DashboardEditor, EditorContext {
   }
 
   configure(host: WidgetHost): void {
-    this.#dialog.open(new Settings(this, host));
+    // Safari does not focus buttons that are clicked.
+    const opener = this.#find(`.frame[data-key='${CSS.escape(host.instance.key)}'] .tool`);
+    this.#dialog.open(new Settings(this, host), opener);
   }
 
   remove(host: WidgetHost, title: string): void {

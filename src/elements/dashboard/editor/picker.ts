@@ -17,7 +17,7 @@ import {
 } from '../../../theme/icons.ts';
 import type { Instance } from '../../../models/dashboard/document.ts';
 import { WidgetHost } from '../widget-host.ts';
-import { dialogTitle, type DialogContent } from '../../parts/dialog.ts';
+import { dialogFooter, dialogTitle, type DialogContent } from '../../parts/dialog.ts';
 import { heading } from '../../parts/heading.ts';
 import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
@@ -76,12 +76,12 @@ export class Picker implements DialogContent {
           ${selection?.presets.length ? this.#presets(selection) : nothing}
         </div>
       </div>
-      <div class="ways">
-        <button type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
-        <button type="submit" class="button primary" part="button submit" aria-disabled=${this.#fits ? 'false' : 'true'}>
-          ${selection ? named(words.addWidget, this.#in(selection.title)) : dashboard.words.add}
-        </button>
-      </div>
+      ${dialogFooter({
+        cancelLabel: words.cancel,
+        cancel: this.#editor.closeDialog,
+        submitLabel: selection ? named(words.addWidget, this.#in(selection.title)) : dashboard.words.add,
+        disabled: !this.#fits,
+      })}
     </form>`;
   }
 

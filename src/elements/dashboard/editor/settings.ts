@@ -5,7 +5,7 @@ import { widgetById } from '../../../manifest/widgets.ts';
 import { visibilities, type Instance, type Wire, type WidgetVisibility } from '../../../models/dashboard/document.ts';
 import { reaches } from '../../../models/dashboard/wiring.ts';
 import type { WidgetHost } from '../widget-host.ts';
-import { dialogTitle, type DialogContent } from '../../parts/dialog.ts';
+import { dialogFooter, dialogTitle, type DialogContent } from '../../parts/dialog.ts';
 import { heading } from '../../parts/heading.ts';
 import { named } from '../../parts/names.ts';
 import type { EditorContext } from '../context.ts';
@@ -46,12 +46,10 @@ export class Settings implements DialogContent {
   }
 
   updated(): void {
-    const form = this.#editor.dashboard.renderRoot.querySelector('dialog service-schema-form');
+    const form = this.#fieldsElement;
     if (this.#focused || !form) return;
     this.#focused = true;
-    void (form as HTMLElementTagNameMap['service-schema-form']).updateComplete.then(() =>
-      (form as HTMLElement).focus(),
-    );
+    void form.updateComplete?.then(() => form.focus());
   }
 
   #waiting(): TemplateResult {
@@ -61,19 +59,29 @@ export class Settings implements DialogContent {
   }
 
   #fields(): TemplateResult {
-    const { words } = this.#editor;
-    return html`<service-schema-form
+    const { words, closeDialog } = this.#editor;
+    return html`<form novalidate @submit=${this.#submit}>
+      <service-schema-form
+        class="settings"
         part="form"
-        submit-label=${words.apply}
         .schema=${this.#schema}
         .values=${this.#values}
         .messages=${notSaved}
         @before-submit=${(event: Event) => event.stopPropagation()}
         @submitted=${this.#submitted}
-      >
-        <button slot="actions" type="button" class="button" @click=${this.#editor.closeDialog}>${words.cancel}</button>
-      </service-schema-form>`;
+      ></service-schema-form>
+      ${dialogFooter({ cancelLabel: words.cancel, cancel: closeDialog, submitLabel: words.apply })}
+    </form>`;
   }
+
+  get #fieldsElement(): HTMLElementTagNameMap['service-schema-form'] | null {
+    return this.#editor.dashboard.renderRoot.querySelector('dialog service-schema-form');
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    void this.#fieldsElement?.submit();
+  };
 
   async #load(): Promise<void> {
     this.#form = await import('../../schema-form/index.ts').then(

@@ -139,6 +139,10 @@ export const editorStyles = css`
   dialog .heading {
     margin-block-end: calc(var(--_space) * 2);
   }
+  /* The foot of the dialog has its button. */
+  .settings::part(actions) {
+    display: none;
+  }
   dialog ul {
     margin: calc(var(--_space) * 2) 0;
     padding-inline-start: 1.25rem;
