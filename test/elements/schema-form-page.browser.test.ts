@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { registerFieldWidget } from '../../src/elements/schema-form/index.ts';
+import { en } from '../../src/localisation/index.ts';
 import { astrid, type Script } from '../../src/testing/index.ts';
 import { open } from '../support/element-stage.ts';
 import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
@@ -13,6 +14,32 @@ const signedIn: Script = {
   user: astrid,
   tree: { id: 'root_lindholm', name: 'Lindholm', children: [{ id: 'agenda_1', name: 'Agenda.md', content: '' }] },
 };
+
+test('marks only the rarer of optional and required fields, in groups and lists too', async () => {
+  const text = { type: 'string' };
+  const properties = {
+    name: text,
+    ready: { type: 'boolean' },
+    list: { type: 'array', items: { type: 'object', properties: { entry: text }, required: [] } },
+    group: { type: 'object', properties: { street: text, city: text }, required: ['street'] },
+  };
+  const labels = async (required: string[]) => {
+    const stage = await filledBy({}, object(properties, required));
+    await stage.find('fieldset');
+    return [...stage.root.querySelectorAll('label, legend')].map((each) => each.textContent?.trim());
+  };
+  const { optional, required } = en.schemaForm;
+  // Two of five, then three of five.
+  expect(await labels(['name', 'list'])).toEqual([
+    'Name',
+    'Ready',
+    'List',
+    `Group${optional}`,
+    'Street',
+    `City${optional}`,
+  ]);
+  expect(await labels(['name'])).toEqual([`Name${required}`, 'Ready', 'List', 'Group', `Street${required}`, 'City']);
+});
 
 describe('the API for pages', () => {
   test('prevents a submission, resets, disables and fills in', async () => {

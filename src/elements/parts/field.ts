@@ -12,7 +12,8 @@ export interface FieldView {
   readonly maxLength?: number;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  readonly optional?: string | undefined;
+  /** Behind the label. */
+  readonly mark?: string | undefined;
   readonly issue?: string | undefined;
   readonly focused?: boolean;
 }
@@ -23,7 +24,7 @@ export const issueLine = (id: string, issue: string | undefined): TemplateResult
 export const field = (view: FieldView): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.name} part="label"
-      >${view.label}${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
+      >${view.label}${view.mark ? html`<span class="quiet">${view.mark}</span>` : nothing}</label
     >
     <input
       id=${view.name}

@@ -7,7 +7,8 @@ export interface SchemaFieldView {
   readonly name: string;
   readonly label: string;
   readonly quiet?: boolean;
-  readonly optional?: string | undefined;
+  /** Behind the label. */
+  readonly mark?: string | undefined;
   readonly description?: string | undefined;
   readonly required: boolean;
   readonly readOnly?: boolean;
@@ -44,7 +45,7 @@ export const fieldAbout = ({
 export const framed = (view: SchemaFieldView, control: unknown): TemplateResult => html`
   <div class="field" part="field">
     <label for=${view.id} part="label" class=${view.quiet ? 'unseen' : nothing}
-      ><bdi>${view.label}</bdi>${view.optional ? html`<span class="quiet">${view.optional}</span>` : nothing}</label
+      ><bdi>${view.label}</bdi>${view.mark ? html`<span class="quiet">${view.mark}</span>` : nothing}</label
     >
     ${control}${fieldAbout(view)}${issueLine(`${view.id}-issue`, view.issue)}
   </div>

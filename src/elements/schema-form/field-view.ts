@@ -12,6 +12,8 @@ export interface FormView {
   readonly words: SchemaFormMessages;
   readonly failures: FailureMessages;
   readonly disabled: boolean;
+  /** Marks required fields instead of optional ones, which are more. */
+  readonly marksRequired: boolean;
   /** Nodes by the id or the name of their input, for event handlers. */
   readonly fields: Map<string, LeafNode>;
   /** Names of the fields that the page renders in slots. */
@@ -56,10 +58,30 @@ export interface FieldView {
   readonly words: SchemaFormMessages;
   /** Visually hidden label. */
   readonly quiet: boolean;
-  /** Mark behind the label of an optional field. */
-  readonly optional: string | undefined;
+  /** Behind the label: “optional” or “required”, whichever fewer fields of the form are. */
+  readonly mark: string | undefined;
   set(value: unknown): void;
   leave(): void;
+}
+
+/** A check box always has a value, so its label has no mark. */
+const isMarkable = ({ readOnly, kind }: FormNode) => !readOnly && kind !== 'checkbox';
+
+/** Without entries and alternatives, which come and go. */
+const markable = (nodes: readonly FormNode[]): readonly FormNode[] =>
+  nodes.flatMap((node) => [
+    ...(node.hidden || !isMarkable(node) ? [] : [node]),
+    ...(node.kind === 'group' ? markable(node.children) : []),
+  ]);
+
+export function optionalPrevails({ root }: SchemaForm): boolean {
+  const nodes = markable(root.children);
+  return nodes.filter(({ required }) => !required).length > nodes.length / 2;
+}
+
+export function markOf(node: FormNode, { marksRequired, words }: FormView): string | undefined {
+  if (node.required !== marksRequired || !isMarkable(node)) return undefined;
+  return node.required ? words.required : words.optional;
 }
 
 const known = (words: Readonly<Record<string, string>>, key: unknown) =>
@@ -174,7 +196,7 @@ export function fieldViewOf(node: LeafNode, view: FormView, quiet = false): Fiel
     node,
     words: view.words,
     quiet,
-    optional: node.required || node.readOnly || quiet ? undefined : view.words.optional,
+    mark: quiet ? undefined : markOf(node, view),
     set: (value) => node.assign(value),
     leave: () => node.leave(),
   };

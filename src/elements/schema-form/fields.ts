@@ -102,7 +102,7 @@ const boxes: Template = (field) => {
     ?data-invalid=${Boolean(field.issue)}
     ?disabled=${field.disabled || field.readOnly}
   >
-    <legend part="label" class=${field.quiet ? 'unseen' : nothing}><bdi>${field.label}</bdi>${field.optional ? html`<span class="quiet">${field.optional}</span>` : nothing}</legend>
+    <legend part="label" class=${field.quiet ? 'unseen' : nothing}><bdi>${field.label}</bdi>${field.mark ? html`<span class="quiet">${field.mark}</span>` : nothing}</legend>
     ${field.choices.map(({ label }, at) => {
       const value = String(at);
       return html`<label class="check" part="choice"

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { GroupNode, LeafNode, ListNode, UnionNode, type FormNode } from '../../forms/index.ts';
 import { arrowDown, arrowUp, plus, trash2, triangleAlert } from '../../theme/icons.ts';
-import { branchLabel, descriptionOf, fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
+import { branchLabel, descriptionOf, fieldIssueMessage, labelOf, markOf, type FormView } from './field-view.ts';
 import { field } from './fields.ts';
 import { watch } from './watch.ts';
 import { named } from '../parts/names.ts';
@@ -27,8 +27,10 @@ const aboutOf = (node: FormNode, { language }: FormView) => {
   return description ? html`<div class="about" part="description" dir="auto">${description}</div>` : nothing;
 };
 
-const optionalOf = ({ required }: FormNode, { words }: FormView) =>
-  required ? nothing : html`<span class="quiet">${words.optional}</span>`;
+const markAfter = (node: FormNode, view: FormView) => {
+  const mark = markOf(node, view);
+  return mark ? html`<span class="quiet">${mark}</span>` : nothing;
+};
 
 /** Wraps a directive in a template: `repeat` does not disconnect a directive that is an entry itself. */
 const alone = (node: FormNode, view: FormView): TemplateResult => html`${nodeOf(node, view)}`;
@@ -57,7 +59,7 @@ const framed = (node: FormNode, view: FormView, kind: string, content: unknown):
   tabindex="-1"
   aria-describedby="${node.key}-issue"
 >
-  <legend part="label"><bdi>${labelOf(node, view)}</bdi>${optionalOf(node, view)}</legend>
+  <legend part="label"><bdi>${labelOf(node, view)}</bdi>${markAfter(node, view)}</legend>
   ${aboutOf(node, view)}${content}
 </fieldset>`;
 
@@ -169,7 +171,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
   const branch = node.branch;
   return html`<div id=${node.key} class="union" part="union" tabindex="-1">
     <div class="field" part="field">
-      <label for=${id} part="label"><bdi>${root || !labelOf(node, view) ? words.kind : labelOf(node, view)}</bdi>${optionalOf(node, view)}</label>
+      <label for=${id} part="label"><bdi>${root || !labelOf(node, view) ? words.kind : labelOf(node, view)}</bdi>${markAfter(node, view)}</label>
       <select
         id=${id}
         class="input"

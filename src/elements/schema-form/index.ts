@@ -22,7 +22,7 @@ import { submitButton } from '../parts/button.ts';
 import { headingLevel } from '../parts/heading.ts';
 import { signInForm } from '../parts/sign-in-form.ts';
 import { StatusAnnouncer } from '../parts/status-announcer.ts';
-import { fieldIssueMessage, type FieldWidget, type FormView } from './field-view.ts';
+import { fieldIssueMessage, optionalPrevails, type FieldWidget, type FormView } from './field-view.ts';
 import { rawFrom } from './fields.ts';
 import { chunkSize, fieldsOf, focusPart, nodeOf, wholeIssueOf } from './groups.ts';
 import { noticeOf, sentenceOf, skeleton, summaryOf } from './notices.ts';
@@ -217,6 +217,7 @@ export class SchemaFormElement extends LitElement {
       words,
       failures,
       disabled: this.disabled,
+      marksRequired: optionalPrevails(form),
       fields: new Map(),
       placed,
       widget: (kind) => this.#widget(kind),

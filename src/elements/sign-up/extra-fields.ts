@@ -80,7 +80,7 @@ export class ExtraFields {
         id: idOf(index),
         label: field.label(language),
         description: field.description(language),
-        optional: field.required ? undefined : words.optional,
+        mark: field.required ? undefined : words.optional,
         disabled,
         issue: issue(name),
       };

@@ -271,7 +271,7 @@ export class SignUpElement extends LitElement {
               ...textFields[name],
               name,
               label: labels[name],
-              optional: textFields[name].required ? undefined : signUp.optional,
+              mark: textFields[name].required ? undefined : signUp.optional,
               value: String(challenge.value(name, this.#typed[name]) ?? initial ?? ''),
               disabled: this.disabled,
               focused: this.autofocus && name === 'name',

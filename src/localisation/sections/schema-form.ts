@@ -11,6 +11,7 @@ const en = {
   loading: 'Loading the form…',
   retry: 'Try again',
   optional: 'optional',
+  required: 'required',
   /** Empty option of a required select. */
   choose: 'Select…',
   /** Empty option of an optional select. */
@@ -75,6 +76,7 @@ const sv: SchemaFormMessages = {
   loading: 'Formuläret hämtas…',
   retry: 'Försök igen',
   optional: 'valfritt',
+  required: 'obligatoriskt',
   choose: 'Välj…',
   none: 'Inget',
   kind: 'Sort',

@@ -93,6 +93,7 @@ export const ar: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     loading: 'جارٍ تحميل النموذج…',
     retry: 'إعادة المحاولة',
     optional: 'اختياري',
+    required: 'مطلوب',
     choose: 'اختر…',
     none: 'بلا اختيار',
     kind: 'النوع',

@@ -90,6 +90,7 @@ export const de: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     loading: 'Formular wird geladen…',
     retry: 'Erneut versuchen',
     optional: 'optional',
+    required: 'erforderlich',
     choose: 'Auswählen…',
     none: 'Keine Auswahl',
     kind: 'Typ',
