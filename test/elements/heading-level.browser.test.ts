@@ -33,7 +33,7 @@ const signInBoard = JSON.stringify({
   widgets: [{ instanceId: 'one', widgetId: '@service/authentication/form/sign-in' }],
 });
 const emptyBoard = JSON.stringify({ schemaVersion: 1, widgets: [] });
-const { viewer, tokens, graph, clusters, actions } = en;
+const { viewer, info, tokens, graph, clusters, actions } = en;
 const signIn = en.signIn.heading(undefined);
 
 interface Row {
@@ -100,11 +100,11 @@ const rows: readonly Row[] = [
     tag: 'resource-viewer',
     script,
     attributes: { facet: 'info' },
-    prepare: (stage) => stage.read(viewer.access),
+    prepare: (stage) => stage.read(info.access),
     first: 3,
     headings: [
       [0, viewer.info],
-      [1, viewer.access],
+      [1, info.access],
     ],
   },
   {

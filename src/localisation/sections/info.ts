@@ -1,8 +1,10 @@
 import type { TaskState } from '../../contract/resources/resource.ts';
 import type { Section, Table } from '../section.ts';
 
-/** Info panel of `<resource-viewer>`: links, revisions, derived results and variants */
+/** Info panel of `<resource-viewer>`: access, links, revisions, derived results and variants */
 const en = {
+  access: 'Access',
+  accessWorkspace: 'Everyone in the workspace',
   linksTo: 'Links to',
   linksFrom: 'Linked from',
   revisions: 'Revisions',
@@ -52,6 +54,8 @@ const en = {
 export type InfoMessages = typeof en & { readonly variants: Table; readonly errors: Table; readonly concepts: Table };
 
 const sv: InfoMessages = {
+  access: 'Åtkomst',
+  accessWorkspace: 'Alla i arbetsytan',
   linksTo: 'Länkar till',
   linksFrom: 'Länkas från',
   revisions: 'Versioner',

@@ -38,8 +38,6 @@ const en = {
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },
   changedBy: (name: string) => `by \u2068${name}\u2069`,
-  access: 'Access',
-  accessWorkspace: 'Everyone in the workspace',
 };
 
 export type ViewerMessages = typeof en;
@@ -77,8 +75,6 @@ const sv: ViewerMessages = {
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },
   changedBy: (name) => `av \u2068${name}\u2069`,
-  access: 'Åtkomst',
-  accessWorkspace: 'Alla i arbetsytan',
 };
 
 export const viewer: Section<ViewerMessages> = { en, sv };

@@ -54,7 +54,7 @@ export class DerivedInfo implements ReactiveController {
   render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${accessList(resource, info?.access ?? [], this.#viewer)} ${this.#tasks(resource)} ${this.#forms(resource)}
+    return html`${accessList(resource, info?.access ?? [], this.#viewer, this.#words)} ${this.#tasks(resource)} ${this.#forms(resource)}
     ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
   }
 
@@ -191,13 +191,13 @@ function accessList(
   { visibility }: Resource,
   entries: readonly AccessEntry[],
   viewer: Viewer,
+  words: InfoMessages,
 ): TemplateResult | typeof nothing {
-  const { words } = viewer;
   if (visibility === 'private' && !entries.length) return nothing;
   return html`${sectionHeading(viewer, words.access)}
     <ul class="people">
       ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
-      ${entries.map((entry) => accessEntry(entry, words))}
+      ${entries.map((entry) => accessEntry(entry, viewer.words))}
     </ul>`;
 }
 

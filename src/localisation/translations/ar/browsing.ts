@@ -380,7 +380,5 @@ export const ar: Pick<
       where: 'المكان',
     },
     changedBy: (name) => `بواسطة \u2068${name}\u2069`,
-    access: 'الوصول',
-    accessWorkspace: 'كل من في مساحة العمل',
   },
 };

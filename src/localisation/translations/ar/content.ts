@@ -166,6 +166,8 @@ export const ar: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
   },
 
   info: {
+    access: 'الوصول',
+    accessWorkspace: 'كل من في مساحة العمل',
     linksTo: 'روابط إلى',
     linksFrom: 'روابط من',
     revisions: 'الإصدارات',

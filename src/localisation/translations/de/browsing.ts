@@ -319,7 +319,5 @@ export const de: Pick<
 
     facts: { kind: 'Typ', size: 'Größe', changed: 'Geändert', created: 'Erstellt', revision: 'Version', where: 'Ort' },
     changedBy: (name) => `von \u2068${name}\u2069`,
-    access: 'Zugriff',
-    accessWorkspace: 'Alle im Arbeitsbereich',
   },
 };

@@ -158,6 +158,8 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
   },
 
   info: {
+    access: 'Zugriff',
+    accessWorkspace: 'Alle im Arbeitsbereich',
     linksTo: 'Verlinkt auf',
     linksFrom: 'Verlinkt von',
     revisions: 'Versionen',
