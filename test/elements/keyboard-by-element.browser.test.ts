@@ -79,7 +79,7 @@ test('<service-sign-in>: an address and a code are corrected', async () => {
     log,
     en.failures.address['no-dot']!,
     `${en.challenge.heading}. ${en.challenge.sentTo.join('b•••@ek.example')}`,
-    'Wrong code. Four tries left.',
+    'Wrong code. 4 tries left.',
   );
 });
 

@@ -49,7 +49,7 @@ it('signs in by code, after a wrong address and a wrong code', async () => {
   const mail = await mailTo(journeys.url, address, 2);
   await page.getByLabel('Code').fill(wrongCodes(mail, 1)[0]!);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Wrong code. Four tries left.').first().waitFor();
+  await page.getByText('Wrong code. 4 tries left.').first().waitFor();
   await page.getByLabel('Code').fill(codeLineIn(mail).slice('Your code: '.length));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Astrid Lind', exact: true }).waitFor();

@@ -226,8 +226,8 @@ describe('the message of an issue', () => {
     [
       1,
       {
-        en: 'Wrong code. One try left.',
-        sv: 'Fel kod. Ett försök kvar.',
+        en: 'Wrong code. 1 try left.',
+        sv: 'Fel kod. 1 försök kvar.',
         de: 'Falscher Code. Noch ein Versuch.',
         ar: 'الرمز غير صحيح. بقيت محاولة واحدة.',
       },
@@ -235,8 +235,8 @@ describe('the message of an issue', () => {
     [
       2,
       {
-        en: 'Wrong code. Two tries left.',
-        sv: 'Fel kod. Två försök kvar.',
+        en: 'Wrong code. 2 tries left.',
+        sv: 'Fel kod. 2 försök kvar.',
         de: 'Falscher Code. Noch 2 Versuche.',
         ar: 'الرمز غير صحيح. بقيت محاولتان.',
       },
@@ -244,8 +244,8 @@ describe('the message of an issue', () => {
     [
       4,
       {
-        en: 'Wrong code. Four tries left.',
-        sv: 'Fel kod. Fyra försök kvar.',
+        en: 'Wrong code. 4 tries left.',
+        sv: 'Fel kod. 4 försök kvar.',
         de: 'Falscher Code. Noch 4 Versuche.',
         ar: 'الرمز غير صحيح. بقيت 4 محاولات.',
       },

@@ -1,17 +1,9 @@
 import type { IssueCode, ProblemCode } from '../../contract/problem.ts';
 import type { MessageParams, Section, Sentence } from '../section.ts';
 
-const triesLeft = (left: number) =>
-  left === 0
-    ? 'Request a new one.'
-    : left === 1
-      ? 'One try left.'
-      : `${['', '', 'Two', 'Three', 'Four'][left] ?? left} tries left.`;
+const triesLeft = (left: unknown) => (!left ? 'Request a new one' : left === 1 ? '1 try left' : `${left} tries left`);
 
 const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} characters`);
-
-const triesLeftInSwedish = (left: number) =>
-  left === 0 ? 'Be om en ny.' : `${['', 'Ett', 'Två', 'Tre', 'Fyra'][left] ?? left} försök kvar.`;
 
 /** Error messages, by the code of the problem or issue, else by the kind of the failure */
 const en = {
@@ -56,7 +48,7 @@ const en = {
     wrong_type: 'Check this value.',
     wrong_format: 'Check the format.',
     wrong_option: 'Select one of the options.',
-    wrong_code: ({ attemptsLeft }: MessageParams) => `Wrong code. ${triesLeft(Number(attemptsLeft))}`,
+    wrong_code: ({ attemptsLeft }: MessageParams) => `Wrong code. ${triesLeft(attemptsLeft)}.`,
     not_accepted: 'Accept this to continue.',
     unknown_field: 'Unknown field.',
     forbidden_characters: 'Contains characters that aren’t allowed.',
@@ -114,7 +106,7 @@ const sv: FailureMessages = {
     wrong_type: 'Kontrollera värdet.',
     wrong_format: 'Kontrollera formatet.',
     wrong_option: 'Välj ett av alternativen.',
-    wrong_code: ({ attemptsLeft }) => `Fel kod. ${triesLeftInSwedish(Number(attemptsLeft))}`,
+    wrong_code: ({ attemptsLeft }) => `Fel kod. ${attemptsLeft ? `${attemptsLeft} försök kvar` : 'Be om en ny'}.`,
     not_accepted: 'Godkänn för att fortsätta.',
     unknown_field: 'Okänt fält.',
     forbidden_characters: 'Otillåtna tecken.',
