@@ -39,17 +39,22 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((midnight(later) - midnight(earlier)) / day);
 }
 
-/** Shortest form of a time: `10:42`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
-export function formatMoment(time: string, language: string, now = new Date()): string {
+/**
+ * Shortest form of a time: `10:42`, `Yesterday`, `12 Nov`, `12 Nov 2025`.
+ *
+ * @param isListed `Today 10:42`, in a column of dates
+ */
+export function formatMoment(time: string, language: string, now = new Date(), isListed = false): string {
   const date = new Date(time);
   const days = daysBetween(date, now);
   const formatted = (options: Intl.DateTimeFormatOptions) =>
     format(Intl.DateTimeFormat, language, options).format(date);
-  if (days === 0) return formatted({ hour: 'numeric', minute: '2-digit' });
-  if (days === 1) {
-    const text = format(Intl.RelativeTimeFormat, language, { numeric: 'auto' as const }).format(-1, 'day');
+  const name = () => {
+    const text = format(Intl.RelativeTimeFormat, language, { numeric: 'auto' as const }).format(0 - days, 'day');
     return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-  }
+  };
+  if (days === 0) return (isListed ? `${name()} ` : '') + formatted({ hour: 'numeric', minute: '2-digit' });
+  if (days === 1) return name();
   const sameYear = date.getFullYear() === now.getFullYear();
   return formatted({ day: 'numeric', month: 'short', ...(!sameYear && { year: 'numeric' }) });
 }

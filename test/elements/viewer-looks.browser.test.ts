@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { en } from '../../src/localisation/index.ts';
+import { render } from 'lit';
+import { face } from '../../src/elements/parts/face.ts';
+import { addLanguage, en } from '../../src/localisation/index.ts';
+import { ar } from '../../src/localisation/translations/ar.ts';
+import { de } from '../../src/localisation/translations/de.ts';
 import { problem, type Script } from '../../src/testing/index.ts';
 import { documentViewer } from '../support/document-stage.ts';
 import { focused, setOnline, updated } from '../support/element-stage.ts';
@@ -16,6 +20,14 @@ async function directory(size: string, script: Script = {}) {
 }
 
 const box = (element: Element) => element.getBoundingClientRect();
+
+const tree = (changed: Date): Script => ({
+  tree: {
+    id: 'root_lindholm',
+    name: 'Lindholm',
+    children: [{ id: 'arsmote', name: 'Plans', children: [{ name: 'Roof.md', updatedAt: changed.toISOString() }] }],
+  },
+});
 
 /** @returns whether two boxes overlap */
 function meet(one: Element, other: Element): boolean {
@@ -69,6 +81,53 @@ describe('a narrow viewer', () => {
     const pairs = parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => meet(one, other)));
     expect(pairs).toEqual([]);
     await expect(stage.around).to.be.accessible();
+  });
+});
+
+describe('a list', () => {
+  addLanguage('ar', ar);
+  addLanguage('de', de);
+
+  test.each([
+    ['en', /^Today 12:18 ?PM$/],
+    ['sv', /^I ?dag 12:18$/],
+    ['de', /^Heute 12:18$/],
+    ['ar', /^اليوم (12:18|١٢:١٨) ?م$/],
+  ] as const)('names today in the column of dates (%s)', async (lang, text) => {
+    const noon = new Date();
+    noon.setHours(12, 18);
+    const { stage } = await directory('900px', tree(noon));
+    stage.around.lang = lang;
+    const changed = await stage.find('.rows .changed');
+    await expect.poll(() => changed.textContent?.replaceAll(/\s+/g, ' ').trim()).toMatch(text);
+    expect(changed.scrollWidth).toBe(changed.clientWidth);
+  });
+
+  test('has icons for the menus of its rows, and a focus ring around the whole row', async () => {
+    const { stage, cell } = await directory('900px');
+    expect((await stage.find('.rows .tool')).firstElementChild?.localName).toBe('svg');
+    const name = await cell(2);
+    name.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+    const outline = (element: Element) => getComputedStyle(element).outlineStyle;
+    await expect.poll(() => [outline(name), outline(name.parentElement!)]).toEqual(['none', 'solid']);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => outline(focused()!)).toBe('solid');
+    expect(focused()).not.toBe(name);
+    expect(outline(name.parentElement!)).toBe('none');
+  });
+
+  test('gives initials eight hues, by a hash of the id', () => {
+    const hues = (ids: readonly string[]) => {
+      const shown = document.createElement('div');
+      render(
+        ids.map((id) => face({ id, name: 'A B' })),
+        shown,
+      );
+      return new Set([...shown.children].map(({ className }) => className));
+    };
+    expect(hues(Array.from({ length: 8 }, (_, at) => `user_${at}`)).size).toBe(8);
+    expect(hues(['user_12', 'user_21']).size).toBe(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { brackets, type PseudoLanguage } from './pseudo-languages.ts';
 const isolated = 'bdi, [dir=auto], pre, code, kbd, [part~=face], .cm-editor';
 /** Names of languages, units and days that `Intl` writes in English for `en-XA`. */
 const formatted =
-  /^(?:[\d\s\p{P}×%+~]|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|AM|PM|at|Yesterday|[kMGT]?B)\b)*$/u;
+  /^(?:[\d\s\p{P}×%+~]|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|AM|PM|at|Today|Yesterday|[kMGT]?B)\b)*$/u;
 const read = [
   'aria-label',
   'aria-description',

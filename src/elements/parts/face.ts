@@ -6,9 +6,12 @@ export function face({ id, name }: { readonly id: string; readonly name: string 
     .map((word) => (word ? ([...word][0] ?? '') : ''))
     .join('')
     .toUpperCase();
-  const hue = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 5;
-  return html`<span class="face h${hue}" part="face" aria-hidden="true">${initials}</span>`;
+  return html`<span class="face h${hueOf(id)}" part="face" aria-hidden="true">${initials}</span>`;
 }
+
+/** FNV-1a, of which bits 24 to 26 differ most between ids that differ in the last letter. @returns 0 to 7 */
+const hueOf = (id: string): number =>
+  ([...id].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), -2_128_831_035) >>> 24) % 8;
 
 /** `--_face` is the size, 1.25 rem by default. */
 export const faceStyles = css`
@@ -22,18 +25,27 @@ export const faceStyles = css`
     color: #fff;
     font-size: calc(var(--_face, 1.25rem) * 0.45);
     font-weight: 600;
-    background: oklch(0.5 0.12 262);
+    background: oklch(0.5 0.1 var(--_hue, 262));
   }
   .face.h1 {
-    background: oklch(0.5 0.13 30);
+    --_hue: 307;
   }
   .face.h2 {
-    background: oklch(0.48 0.1 155);
+    --_hue: 352;
   }
   .face.h3 {
-    background: oklch(0.5 0.13 320);
+    --_hue: 37;
   }
   .face.h4 {
-    background: oklch(0.5 0.1 80);
+    --_hue: 82;
+  }
+  .face.h5 {
+    --_hue: 127;
+  }
+  .face.h6 {
+    --_hue: 172;
+  }
+  .face.h7 {
+    --_hue: 217;
   }
 `;

@@ -4,7 +4,7 @@ import type { Resource, SortField } from '../../../contract/resources/resource.t
 import { formatMoment, formatNumber, formatSize } from '../../../localisation/format.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
-import { arrowDown, arrowUp } from '../../../theme/icons.ts';
+import { arrowDown, arrowUp, ellipsis } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 import type { GridView } from './grid-focus.ts';
@@ -129,7 +129,7 @@ export class PagedList {
       </th>
       <td class="cell kind">${kindName(resource, words)}</td>
       <td class="cell size">${kind === 'directory' ? words.items(size) : formatSize(size, language)}</td>
-      <td class="cell changed">${formatMoment(updatedAt, language, new Date())}</td>
+      <td class="cell changed">${formatMoment(updatedAt, language, new Date(), true)}</td>
       <td class="cell by">${face(createdBy)}<span class="clip" dir="auto">${createdBy.name}</span></td>
       ${
         isServed
@@ -143,7 +143,7 @@ export class PagedList {
                 aria-label=${words.actionsFor(name)}
                 @click=${(event: Event) => viewer.actions.openMenu([resource], event.currentTarget as Element)}
               >
-                ···
+                ${ellipsis}
               </button>
             </td>`
       }

@@ -3,7 +3,7 @@ import type { Resource, SortField } from '../../../contract/resources/resource.t
 import { formatMoment, formatSize } from '../../../localisation/format.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
-import { arrowDown, arrowUp } from '../../../theme/icons.ts';
+import { arrowDown, arrowUp, ellipsis } from '../../../theme/icons.ts';
 import { face } from '../../parts/face.ts';
 import { iconOf, kindName } from '../../parts/kinds.ts';
 
@@ -85,7 +85,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
     <div role="gridcell" class="cell kind" aria-colindex="2" aria-selected=${state.selected} tabindex="-1">${kindName(resource, view.words)}</div>
     <div role="gridcell" class="cell size" aria-colindex="3" aria-selected=${state.selected} tabindex="-1">${sizeOf(resource, view)}</div>
     <div role="gridcell" class="cell changed" aria-colindex="4" aria-selected=${state.selected} tabindex="-1">
-      ${formatMoment(resource.updatedAt, view.language, view.now)}
+      ${formatMoment(resource.updatedAt, view.language, view.now, true)}
     </div>
     <div role="gridcell" class="cell by" aria-colindex="5" aria-selected=${state.selected} tabindex="-1">
       ${face(resource.createdBy)}<span class="clip" dir="auto">${resource.createdBy.name}</span>
@@ -98,7 +98,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
         aria-haspopup="menu"
         aria-label=${view.words.actionsFor(resource.name)}
       >
-        ···
+        ${ellipsis}
       </button>
     </div>
   </div>
@@ -117,7 +117,7 @@ export const passingRow = (resource: Resource, { index, selected }: RowState, vi
     <div role="gridcell" class="cell kind" aria-colindex="2" tabindex="-1">${kindName(resource, view.words)}</div>
     <div role="gridcell" class="cell size" aria-colindex="3" tabindex="-1">${sizeOf(resource, view)}</div>
     <div role="gridcell" class="cell changed" aria-colindex="4" tabindex="-1">
-      ${formatMoment(resource.updatedAt, view.language, view.now)}
+      ${formatMoment(resource.updatedAt, view.language, view.now, true)}
     </div>
     <div role="gridcell" class="cell by" aria-colindex="5" tabindex="-1"><bdi>${resource.createdBy.name}</bdi></div>
   </div>

@@ -78,6 +78,14 @@ export const directoryStyles = css`
     outline-offset: -2px;
     border-radius: var(--_radius-s);
   }
+  /* The whole row. */
+  .rows .name:focus-visible {
+    outline: none;
+  }
+  .row:has(> .name:focus-visible) {
+    outline: 2px solid var(--_ring);
+    outline-offset: -2px;
+  }
   .cell.name {
     gap: 0.625rem;
     padding-inline-start: 1rem;
