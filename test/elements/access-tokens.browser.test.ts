@@ -4,6 +4,7 @@ import '../../src/elements/access-tokens/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 const words = en.tokens;
 const nightly = {
@@ -124,6 +125,15 @@ describe('creating a token', () => {
     stage.platform.offline = false;
     setOnline(true);
     await stage.reach('created');
+  });
+
+  test('announces a rate limit without its clock, and when it is over', async () => {
+    const stage = await signedIn({ on: { createToken: [problem('rate_limited', { retryAfter: 2 })] } });
+    const log = new AnnouncementLog(stage.root);
+    await stage.fill('name', 'CI');
+    await stage.press();
+    await stage.read(words.tryAgainNow);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, words.tryAgainNow]);
   });
 
   test('names the limit when there is one too many', async () => {

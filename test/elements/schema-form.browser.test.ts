@@ -4,6 +4,7 @@ import '../../src/elements/schema-form/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 import { control, filledBy, object, shown, typeInto } from '../support/schema-form-stage.ts';
 
 const rename = '@service/resources/schema/rename';
@@ -186,6 +187,16 @@ describe('failures', () => {
     await stage.reach('limited');
     await stage.read('1:');
     expect(stage.root.querySelector("[part~='submit']")?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('announces a rate limit without its clock, and when it is over', async () => {
+    const script = { on: { submit: problem('rate_limited', { retryAfter: 2 }) } };
+    const stage = await filledBy({ script, attributes: { type: rename } });
+    const log = new AnnouncementLog(stage.root);
+    await typeInto(control(stage, 'name'), 'x');
+    await stage.press();
+    await stage.read(en.schemaForm.tryAgainNow);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, en.schemaForm.tryAgainNow]);
   });
 
   test('waits offline, and sends by itself when the network is back', async () => {

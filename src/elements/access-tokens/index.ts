@@ -175,11 +175,12 @@ export class AccessTokensElement extends LitElement {
     const { language } = this.#localise;
     const problem = formNotice(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
     const confirmProblem = this.#confirmView && confirmNotice(this.#confirmView);
-    const status = state.status === 'signed-out' ? words.signIn : (confirmProblem ?? problem)?.[1];
+    const [, text, announced = text] = confirmProblem ?? problem ?? [];
+    const status = state.status === 'signed-out' ? words.signIn : announced;
     return html`<section lang=${language} dir=${directionOf(language)} aria-labelledby="heading">
       <slot name="heading">${heading(this, words.heading)}</slot>
       <p class="sub">${words.description}</p>
-      ${problem ? notice(...problem) : nothing}
+      ${problem ? notice(problem[0], problem[1]) : nothing}
       ${this.#step()} ${state.status === 'signed-out' ? nothing : this.#list()}
       ${this.#announcer.render(status, state.status === 'loading')}
     </section>`;

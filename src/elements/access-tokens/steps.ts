@@ -20,7 +20,8 @@ type Words = Pick<Messages, 'tokens' | 'challenge' | 'failures' | 'fields'>;
 /** Attributes of a heading below the first one. */
 export const subheading = (id: string): string => `class="subheading" part="heading" id="${id}" tabindex="-1"`;
 
-type Notice = readonly [kind: NoticeKind, text: string];
+/** `announced` without the clock, which would be announced every second. */
+type Notice = readonly [kind: NoticeKind, text: string, announced?: string];
 
 /** Lifetimes to select from, in days; `undefined` never expires. */
 export const lifetimes = [30, 90, 365, undefined] as const;
@@ -36,7 +37,8 @@ export function formNotice(
   const text = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
-  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(countdown.seconds)))];
+  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(countdown.seconds))), text ?? ''];
+  if (isFailure(failure, 'rate_limited')) return ['limited', tokens.tryAgainNow];
   if (state.lost) return ['bad', tokens.secretLost];
   return text === undefined ? undefined : ['bad', text];
 }
@@ -172,8 +174,9 @@ export function confirmNotice({
   if (state.waitingForNetwork) return ['offline', words.challenge.offline];
   if (limit.running) {
     const wait = words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
-    return ['limited', limitText(text, wait)];
+    return ['limited', limitText(text, wait), text ?? ''];
   }
+  if (limit.until && isFailure(state.failure, 'rate_limited')) return ['limited', words.tokens.tryAgainNow];
   return text === undefined ? undefined : ['bad', text];
 }
 
@@ -210,7 +213,7 @@ export function confirmStep(view: ConfirmView): TemplateResult {
         ? html`<p class="sub">${tokens.confirmSentTo[0]}<b dir="auto">${state.sentTo}</b>${tokens.confirmSentTo[1]}</p>`
         : ''
     }
-    ${problem ? notice(...problem) : ''}
+    ${problem ? notice(problem[0], problem[1]) : ''}
     ${
       isWaiting
         ? codeField({

@@ -286,7 +286,7 @@ export class SchemaFormElement extends LitElement {
           : nothing
       }
       ${view ? this.#fieldsAndButton(view, label, isDisabled) : retry ? nothing : skeleton(words.schemaForm.loading)}
-      ${this.#announcer.render(sentence && sentence[0] !== 'limited' ? sentence[1] : undefined, !form)}
+      ${this.#announcer.render(sentence?.[2] ?? sentence?.[1], !form)}
     </div>`;
   }
 

@@ -9,15 +9,18 @@ import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
 
+/** `announced` without the clock, which would be announced every second. */
+type Sentence = readonly [kind: 'bad' | 'offline' | 'limited' | 'good', text: string, announced?: string];
+
 export function sentenceOf(
   controller: SchemaFormController,
   { schemaForm, challenge, failures, fields }: FormWords,
   clock: (seconds: number) => string,
-): readonly ['bad' | 'offline' | 'limited' | 'good', string] | undefined {
+): Sentence | undefined {
   const { state, limited, loadFailed, form } = controller;
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
-  if (state.ended) return ['limited', schemaForm.sessionEnded];
+  if (state.ended) return ['limited', schemaForm.sessionEnded, ''];
   const failure = state.failure;
   const missing = !form && isFailure(failure, 'not_found');
   // Issues that no field shows.
@@ -28,7 +31,9 @@ export function sentenceOf(
       missing ? schemaForm.notFound : failureMessage(failures, failure),
       ...others.map((issue) => [...issue.path, ''].join(': ') + issueMessage(failures, issue)),
     ].join(' ');
-  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(controller.countdown.seconds)))];
+  if (limited)
+    return ['limited', limitText(text, challenge.tryAgainIn(clock(controller.countdown.seconds))), text ?? ''];
+  if (isFailure(failure, 'rate_limited')) return ['limited', schemaForm.tryAgainNow];
   if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
   return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;

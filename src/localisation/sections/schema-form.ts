@@ -12,6 +12,8 @@ const en = {
   retry: 'Try again',
   optional: 'optional',
   required: 'required',
+  /** After the wait of a rate limit. */
+  tryAgainNow: 'Try again now.',
   /** Empty option of a required select. */
   choose: 'Select…',
   /** Empty option of an optional select. */
@@ -77,6 +79,7 @@ const sv: SchemaFormMessages = {
   retry: 'Försök igen',
   optional: 'valfritt',
   required: 'obligatoriskt',
+  tryAgainNow: 'Försök igen nu.',
   choose: 'Välj…',
   none: 'Inget',
   kind: 'Sort',

@@ -94,6 +94,7 @@ export const ar: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     retry: 'إعادة المحاولة',
     optional: 'اختياري',
     required: 'مطلوب',
+    tryAgainNow: 'حاول مرة أخرى الآن.',
     choose: 'اختر…',
     none: 'بلا اختيار',
     kind: 'النوع',

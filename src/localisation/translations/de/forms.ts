@@ -91,6 +91,7 @@ export const de: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     retry: 'Erneut versuchen',
     optional: 'optional',
     required: 'erforderlich',
+    tryAgainNow: 'Versuche es jetzt erneut.',
     choose: 'Auswählen…',
     none: 'Keine Auswahl',
     kind: 'Typ',
