@@ -141,7 +141,7 @@ async function sharing(context: StageContext) {
   const { share } = wordsOf(context).actions;
   const entries = [...(viewer.element.shadowRoot?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   entries.find(({ textContent }) => textContent?.includes(share))?.click();
-  await viewer.read(wordsOf(context).viewer.inheritedFrom('Lindholm'));
+  await viewer.read(wordsOf(context).actions.inheritedFrom('Lindholm'));
   return viewer;
 }
 

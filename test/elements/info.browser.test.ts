@@ -5,7 +5,7 @@ import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, scriptedPlatform, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 
-const words = { ...en.viewer, ...en.info };
+const words = { ...en.viewer, ...en.info, ...en.actions };
 const { info } = en;
 const at = '2026-11-12T09:42:10Z';
 const task = (concept: string, state: 'pending' | 'running' | 'completed' | 'failed' = 'completed') => ({

@@ -74,6 +74,9 @@ const en = {
   addressNotAdded: (address: string) => `\u2068${address}\u2069 wasn’t added.`,
   addressRemoved: (name: string) => `Removed \u2068${name}\u2069.`,
   roleChanged: (name: string) => `Changed the role of \u2068${name}\u2069.`,
+  roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
+  /** Isolated, because a name may have another direction. */
+  inheritedFrom: (name: string) => `from \u2068${name}\u2069`,
   roleHints: {
     reader: 'Open and download',
     writer: 'Also change, move and delete',
@@ -167,6 +170,8 @@ const sv: ActionMessages = {
   addressNotAdded: (address) => `\u2068${address}\u2069 lades inte till.`,
   addressRemoved: (name) => `\u2068${name}\u2069 är borttagen.`,
   roleChanged: (name) => `Rollen för \u2068${name}\u2069 är ändrad.`,
+  roles: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
+  inheritedFrom: (name) => `från \u2068${name}\u2069`,
   roleHints: {
     reader: 'Öppna och ladda ner',
     writer: 'Även ändra, flytta och ta bort',

@@ -1,4 +1,3 @@
-import type { Role } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 import { kinds } from './kinds.ts';
 
@@ -31,10 +30,6 @@ const en = {
   kinds: kinds.en,
   items: (number: number) => (number === 1 ? '1 item' : `${number.toLocaleString('en')} items`),
   gridHelp: 'Space selects, Enter opens, ? lists all keys. Type to go to a name.',
-
-  roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
-  /** Isolated, because a name may have another direction. */
-  inheritedFrom: (name: string) => `from \u2068${name}\u2069`,
 
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },
   changedBy: (name: string) => `by \u2068${name}\u2069`,
@@ -69,9 +64,6 @@ const sv: ViewerMessages = {
   kinds: kinds.sv,
   items: (number) => `${number.toLocaleString('sv')} objekt`,
   gridHelp: 'Mellanslag väljer, Retur öppnar, ? visar alla tangenter. Skriv för att gå till ett namn.',
-
-  roles: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
-  inheritedFrom: (name) => `från \u2068${name}\u2069`,
 
   facts: { kind: 'Typ', size: 'Storlek', changed: 'Ändrad', created: 'Skapad', revision: 'Version', where: 'Plats' },
   changedBy: (name) => `av \u2068${name}\u2069`,

@@ -2,8 +2,9 @@ import { css, html, nothing, type LitElement, type ReactiveController, type Temp
 import type { AccessEntry, Resource, ResourceInfo, TaskOutput } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { formatMoment, formatSize } from '../../../localisation/format.ts';
+import { actions, type ActionMessages } from '../../../localisation/sections/actions.ts';
 import { info, type InfoMessages } from '../../../localisation/sections/info.ts';
-import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
+import type { Messages } from '../../../localisation/sections/index.ts';
 import { download } from '../../../theme/icons.ts';
 import { isFailure } from '../../../transport/failure.ts';
 import { face } from '../../parts/face.ts';
@@ -23,7 +24,7 @@ const keyOf = ({ concept, state, updatedAt }: TaskOf) => [concept, state, update
 
 export class DerivedInfo implements ReactiveController {
   readonly #viewer: Viewer;
-  readonly #localise: LocaliseController<'info'>;
+  readonly #localise: LocaliseController<'info' | 'actions'>;
   #resource: Resource | undefined;
   /** By {@link keyOf}: `undefined` while it loads, `null` after a failure. */
   readonly #results = new Map<string, Result | undefined | null>();
@@ -31,7 +32,7 @@ export class DerivedInfo implements ReactiveController {
 
   constructor(viewer: Viewer) {
     this.#viewer = viewer;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { info });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { info, actions });
     viewer.adoptStyles([peopleStyles, derivedStyles]);
     viewer.addController(this);
   }
@@ -54,7 +55,7 @@ export class DerivedInfo implements ReactiveController {
   render(info: ResourceInfo | undefined): TemplateResult | typeof nothing {
     const resource = this.#resource;
     if (!resource) return nothing;
-    return html`${accessList(resource, info?.access ?? [], this.#viewer, this.#words)} ${this.#tasks(resource)} ${this.#forms(resource)}
+    return html`${accessList(resource, info?.access ?? [], this.#viewer, this.#localise.words)} ${this.#tasks(resource)} ${this.#forms(resource)}
     ${info ? linksAndRevisions(info, this.#viewer, this.#words) : nothing}`;
   }
 
@@ -191,17 +192,17 @@ function accessList(
   { visibility }: Resource,
   entries: readonly AccessEntry[],
   viewer: Viewer,
-  words: InfoMessages,
+  words: Pick<Messages, 'info' | 'actions'>,
 ): TemplateResult | typeof nothing {
   if (visibility === 'private' && !entries.length) return nothing;
-  return html`${sectionHeading(viewer, words.access)}
+  return html`${sectionHeading(viewer, words.info.access)}
     <ul class="people">
-      ${visibility === 'workspace' ? html`<li class="quiet">${words.accessWorkspace}</li>` : nothing}
-      ${entries.map((entry) => accessEntry(entry, viewer.words))}
+      ${visibility === 'workspace' ? html`<li class="quiet">${words.info.accessWorkspace}</li>` : nothing}
+      ${entries.map((entry) => accessEntry(entry, words.actions))}
     </ul>`;
 }
 
-function accessEntry({ who, role, inheritedFrom }: AccessEntry, words: ViewerMessages): TemplateResult {
+function accessEntry({ who, role, inheritedFrom }: AccessEntry, words: ActionMessages): TemplateResult {
   const name = who.name ?? who.email ?? '';
   return html`<li>
     ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>

@@ -103,6 +103,8 @@ export const ar: Pick<
     addressNotAdded: (address) => `لم تتم إضافة \u2068${address}\u2069.`,
     addressRemoved: (name) => `تمت إزالة \u2068${name}\u2069.`,
     roleChanged: (name) => `تم تغيير دور \u2068${name}\u2069.`,
+    roles: { reader: 'إذن القراءة', writer: 'إذن التعديل', owner: 'المالك' },
+    inheritedFrom: (name) => `من \u2068${name}\u2069`,
     roleHints: {
       reader: 'الفتح والتنزيل',
       writer: 'وأيضًا التعديل والنقل والحذف',
@@ -367,9 +369,6 @@ export const ar: Pick<
     kinds,
     items,
     gridHelp: 'مفتاح المسافة يحدّد، ومفتاح Enter يفتح، و? يعرض كل المفاتيح. اكتب للانتقال إلى اسم.',
-
-    roles: { reader: 'إذن القراءة', writer: 'إذن التعديل', owner: 'المالك' },
-    inheritedFrom: (name) => `من \u2068${name}\u2069`,
 
     facts: {
       kind: 'النوع',

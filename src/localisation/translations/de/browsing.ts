@@ -93,6 +93,8 @@ export const de: Pick<
     addressNotAdded: (address) => `\u2068${address}\u2069 wurde nicht hinzugefügt.`,
     addressRemoved: (name) => `\u2068${name}\u2069 entfernt.`,
     roleChanged: (name) => `Rolle von \u2068${name}\u2069 geändert.`,
+    roles: { reader: 'Kann lesen', writer: 'Kann bearbeiten', owner: 'Eigentümer' },
+    inheritedFrom: (name) => `aus \u2068${name}\u2069`,
     roleHints: {
       reader: 'Öffnen und herunterladen',
       writer: 'Auch ändern, verschieben und löschen',
@@ -313,9 +315,6 @@ export const de: Pick<
     items,
     gridHelp:
       'Die Leertaste wählt aus, die Eingabetaste öffnet, ? zeigt alle Tasten. Tippe, um zu einem Namen zu gehen.',
-
-    roles: { reader: 'Kann lesen', writer: 'Kann bearbeiten', owner: 'Eigentümer' },
-    inheritedFrom: (name) => `aus \u2068${name}\u2069`,
 
     facts: { kind: 'Typ', size: 'Größe', changed: 'Geändert', created: 'Erstellt', revision: 'Version', where: 'Ort' },
     changedBy: (name) => `von \u2068${name}\u2069`,
