@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import type { ResourceViewerElement } from '../src/elements/resource-viewer/index.ts';
 import { astrid, lindholm, problem, type ScriptedEntry } from '../src/testing/index.ts';
@@ -78,6 +78,33 @@ export const Selected: Story = {
     const viewer = await onRow(context, 3);
     await userEvent.keyboard(' {ArrowDown} ');
     await viewer.read(wordsOf(context).actions.selected(2));
+  },
+};
+
+/** A finger that rests selects a row; taps add others, with their actions as buttons. */
+export const TouchSelection: Story = {
+  play: async (context) => {
+    const viewer = await ready(context);
+    const { selected, move, delete: remove } = wordsOf(context).actions;
+    const finger = { pointerType: 'touch', bubbles: true, composed: true, cancelable: true };
+    const touch = async (row: number, types: readonly string[]) => {
+      const cell = await viewer.find(`.row[aria-rowindex='${row}'] .cell`);
+      for (const type of types) cell.dispatchEvent(new PointerEvent(type, finger));
+    };
+    const isSelected = () => viewer.element.shadowRoot?.querySelector('.rows [aria-selected=true]');
+    // Again, longer than a long press: the code of a press loads after the list.
+    await waitFor(
+      () => {
+        if (!isSelected()) void touch(3, ['pointerdown']);
+        return expect(isSelected()).toBeTruthy();
+      },
+      { interval: 900, timeout: 15_000 },
+    );
+    await viewer.read(selected(1));
+    await touch(3, ['pointerup', 'click']);
+    await touch(4, ['pointerdown', 'pointerup', 'click']);
+    await viewer.read(selected(2));
+    for (const label of [move, remove]) await viewer.find(`.selection [aria-label='${label}']`);
   },
 };
 
