@@ -2,6 +2,8 @@
 const rooms = {
   store: '^src/(?:store|stored-json|lazy|user-input)\\.ts$',
   contract: '^src/contract/',
+  // Parses URLs without throwing.
+  parseUrl: '^src/contract/parse-url\\.ts$',
   // Messages for developers, loaded when something is wrong.
   diagnostics: '^src/(?:diagnostics/|diagnose\\.ts|check-tags\\.ts)',
   localisation: '^src/localisation/',
@@ -68,7 +70,7 @@ const mayImport = {
   context: ['store', 'lit', 'litContext', 'transport', 'localisation', 'contract'],
   controllers: ['store', 'lit', 'litContext', 'context', 'forms', 'models', 'transport', 'localisation', 'contract'],
   theme: ['lit'],
-  markdown: ['markdownLibraries'],
+  markdown: ['markdownLibraries', 'parseUrl'],
   parts: ['store', 'lit', 'theme', 'controllers', 'elementEntries'],
   platformElement: [
     'lit',

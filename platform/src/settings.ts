@@ -1,5 +1,4 @@
-import { parseUrl } from './parse-url.ts';
-import { withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
+import { parseUrl, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from './security/allowed-origins.ts';
 

@@ -7,6 +7,7 @@ export * from './json-schema.ts';
 export * from './limits.ts';
 export * from './locales.ts';
 export * from './media-types.ts';
+export * from './parse-url.ts';
 export * from './part-id.ts';
 export * from './problem.ts';
 export * from './return-to.ts';

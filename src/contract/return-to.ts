@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** UTF-16 units, as given and as encoded. */
 const longest = 2048;
 
@@ -12,14 +14,11 @@ export function returnTarget(candidate: unknown): string | undefined {
   )
     return;
   const base = 'http://a';
-  try {
-    const { origin, pathname, search, hash, href } = new URL(candidate, base);
-    const target = origin === base ? pathname + search + hash : href;
-    // Percent-encoding may have made it longer.
-    return target.startsWith('//') || target.length > longest ? undefined : target;
-  } catch {
-    return undefined;
-  }
+  const url = parseUrl(candidate, base);
+  if (!url) return;
+  const target = url.origin === base ? url.pathname + url.search + url.hash : url.href;
+  // Percent-encoding may have made it longer.
+  return target.startsWith('//') || target.length > longest ? undefined : target;
 }
 
 /** Path of the same origin; `undefined` for any other text. */

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** Controls, lone surrogates, line ends, and characters that reorder or hide text (Unicode TR36 §2.10). */
 const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}\ufeff]/u;
 
@@ -40,11 +42,7 @@ export function addressFault(
 
 /** Domain as a lower-case A-label (RFC 5890), by the URL parser's UTS #46 processing; '' if invalid. */
 export function domainToAscii(domain: string): string {
-  try {
-    return /[/?#@:%]/.test(domain) ? '' : new URL(`http://${domain}`).hostname;
-  } catch {
-    return '';
-  }
+  return (!/[/?#@:%]/.test(domain) && parseUrl(`http://${domain}`)?.hostname) || '';
 }
 
 /** Key for comparing addresses: ASCII lower case, the domain as an A-label. */

@@ -1,5 +1,6 @@
 import { ContextEvent } from '@lit/context';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { parseUrl } from '../contract/parse-url.ts';
 import { defaultPlatform, platformContext, type Platform } from '../context/platform-context.ts';
 
 /** Platform of the nearest `<service-platform>`, else the default one. */
@@ -22,7 +23,7 @@ export class PlatformController implements ReactiveController {
   /** `true` if it shares the page's origin; `false` for an invalid URL. */
   get isHere(): boolean {
     const { baseUrl } = this.value.settings;
-    return URL.canParse(baseUrl, location.href) && new URL(baseUrl, location.href).origin === location.origin;
+    return parseUrl(baseUrl, location.href)?.origin === location.origin;
   }
 
   hostConnected(): void {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parse-url.ts';
 import { decode, isRecord, pointed } from './values.ts';
 
 /** A document, or a subschema with an `$id` of its own (JSON Schema 2020-12 core, §4.3.5). */
@@ -38,8 +39,7 @@ const subschemas = ([keyword, operand]: readonly [string, unknown]): readonly un
   return schemas.has(keyword) ? [operand].flat() : [];
 };
 
-const resolved = (reference: string, base: string): string | undefined =>
-  URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
+const resolved = (reference: string, base: string): string | undefined => parseUrl(reference, base)?.href;
 
 /** Resources of a schema document, for `$ref` and `$dynamicRef`. Other documents are never loaded. */
 export class References {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../contract/parse-url.ts';
 import type { IssueCode } from '../contract/problem.ts';
 import { issue, ofArray, ofObject, type Check, type Evaluation, type Key } from './evaluation.ts';
 import { isSchema, isTypeName, keywordOf, listOf, mapOf } from './keywords.ts';
@@ -98,7 +99,7 @@ export const formats = new Map(
       'date-time',
       (text) => dated(text.slice(0, 10)) && /^[tT ]/.test(text.slice(10)) && clocked(text.slice(11)),
     ),
-    uri: wrongFormat('uri', (text) => URL.canParse(text)),
+    uri: wrongFormat('uri', (text) => parseUrl(text) !== undefined),
   }),
 );
 

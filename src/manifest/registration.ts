@@ -1,4 +1,5 @@
 import { read, type JsonSchema } from '../contract/json-schema.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 import { expectedAt, readablePath } from '../diagnostics/expected.ts';
 import { bareWidgets } from './bare-widgets.ts';
 import { defaultLayout, type Widget, type WidgetRegistration, type WidgetSize } from './widget.ts';
@@ -124,7 +125,7 @@ function faultsBetween({ element, import: load, module, layout = {} }: WidgetReg
   if (!fits(min, max)) faults.push('.layout.min: expected at most layout.max');
   if (!fits(min, initial)) faults.push('.layout.default: expected at least layout.min');
   if (!fits(initial, max)) faults.push('.layout.default: expected at most layout.max');
-  if (module && !URL.canParse(module.url, globalThis.document?.baseURI ?? 'https://page.example'))
+  if (module && !parseUrl(module.url, globalThis.document?.baseURI ?? 'https://page.example'))
     faults.push('.module.url: expected a URL');
   if (!module && !load && !globalThis.customElements?.get(element))
     faults.push(`.module: expected { url: string }, an import, or <${element}> to be defined`);

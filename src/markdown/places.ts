@@ -1,3 +1,5 @@
+import { parseUrl } from '../contract/parse-url.ts';
+
 /** Target of a link in a document. */
 export type Place =
   | { readonly kind: 'resource'; readonly id: string; readonly variant: string | undefined }
@@ -12,7 +14,7 @@ const resourcePath = /^\/(?:r|resources)\/([A-Za-z0-9_-]{6,64})(?:\/([a-z0-9][a-
 /** @param baseUrl absolute, without a trailing slash. @returns `undefined` for an invalid URL */
 export function placeOf(address: string, baseUrl: string): Place | undefined {
   if (address.startsWith('#')) return { kind: 'anchor', name: decode(address.slice(1)) };
-  if (!address || !URL.canParse(address, `${baseUrl}/`)) return undefined;
+  if (!address || !parseUrl(address, `${baseUrl}/`)) return undefined;
   if (!/^(?:[a-z][a-z0-9+.-]*:|[/?\\])/i.test(address)) {
     const names = address.replace(/[?#].*$/, '').split('/');
     return { kind: 'path', names: names.map(decode).filter((name) => name && name !== '.') };

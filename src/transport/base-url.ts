@@ -1,16 +1,9 @@
+import { parseUrl } from '../contract/parse-url.ts';
+
 interface Address {
   readonly baseUrl: unknown;
   /** Replaces the browser's `fetch`, and may know a base of its own. */
   readonly fetch?: unknown;
-}
-
-/** `URL.canParse` refuses hosts with Latin-1 letters (`å`) in Node 20, once it is optimised. */
-function parse(url: string): URL | undefined {
-  try {
-    return new URL(url, 'http://a');
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -22,13 +15,14 @@ export function baseUrlFault({ baseUrl, fetch }: Address): string | undefined {
   if (typeof baseUrl !== 'string' || !(baseUrl || isPage))
     return `baseUrl ${baseUrl ? 'has to be a string' : 'is required'}`;
   // The URL parser reads a port as a scheme (`localhost:3000`), and `http:/x` relative to a page.
-  const fault = /^\s|\s$/.test(baseUrl)
-    ? 'white space around it'
-    : !/^https?:\/\/(?!\/)/i.test(baseUrl) && !(isPage && /^(\/|$)/.test(baseUrl))
-      ? 'no https://'
-      : /[?#]/.test(baseUrl)
-        ? 'a query or a fragment'
-        : !parse(baseUrl) && 'no valid host';
+  const fault =
+    baseUrl.trim() !== baseUrl
+      ? 'white space around it'
+      : !/^https?:\/\/(?!\/)/i.test(baseUrl) && !(isPage && /^(\/|$)/.test(baseUrl))
+        ? 'no https://'
+        : /[?#]/.test(baseUrl)
+          ? 'a query or a fragment'
+          : !parseUrl(baseUrl, 'http://a') && 'no valid host';
   return fault ? `baseUrl "${baseUrl}" has ${fault}` : undefined;
 }
 

@@ -21,6 +21,22 @@ const tree = {
   },
 };
 
+test('format uri accepts hosts with Latin-1 letters once Node has optimised its parser', async () => {
+  const schema = { format: 'uri' };
+  for (let count = 0; count < 20_000; count += 1) await validate(schema, `https://host-${count % 7}.example`);
+  expect(await codes(schema, 'https://åäö.example')).toEqual([]);
+  expect(await codes(schema, 'https://exa mple')).toEqual([':wrong_format']);
+});
+
+test('$ref finds a schema whose $id has Latin-1 letters once Node has optimised its parser', async () => {
+  const schema = { $defs: { a: { $id: 'https://åäö.example/a', type: 'integer' } }, $ref: 'https://åäö.example/a' };
+  const $defs = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [index, { $id: `https://a.example/${index}` }]),
+  );
+  await validate({ $defs }, 1);
+  expect(await codes(schema, 'x')).toEqual([':wrong_type']);
+});
+
 describe('keywords', () => {
   test.each<[keyword: string, schema: object, value: unknown, issues: string[]]>([
     ['dependentRequired', { dependentRequired: { card: ['address'] } }, { card: 1 }, ['address:required']],

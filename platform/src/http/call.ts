@@ -1,4 +1,4 @@
-import type { Locale } from '@service/widgets/contract';
+import { parseUrl, type Locale } from '@service/widgets/contract';
 import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -64,8 +64,9 @@ export function clientSubject(address: string | undefined): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   const plain = address.replace(/%.*$/, '');
-  if (!plain.includes(':') || !URL.canParse(`http://[${plain}]`)) return address;
-  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const url = plain.includes(':') ? parseUrl(`http://[${plain}]`) : undefined;
+  if (!url) return address;
+  const short = url.hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '@service/widgets/contract';
 import type { AllowedOrigins } from '../security/allowed-origins.ts';
 
 /** Host names of this machine (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3). */

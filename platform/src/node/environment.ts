@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { addressFault, isPlainLine, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
-import { parseUrl } from '../parse-url.ts';
+import {
+  addressFault,
+  isPlainLine,
+  parseUrl,
+  withLimits,
+  type ExtraFields,
+  type Limits,
+} from '@service/widgets/contract';
 import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
 import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from '../security/allowed-origins.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../parse-url.ts';
+import { parseUrl } from '@service/widgets/contract';
 
 /** Labels of a host name as browsers send them: lower-case, A-labels. */
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;

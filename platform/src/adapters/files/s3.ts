@@ -1,4 +1,4 @@
-import { parseUrl } from '../../parse-url.ts';
+import { parseUrl } from '@service/widgets/contract';
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange, Files } from '../../ports.ts';
 import { hashOf, RunningHashes } from './running-hash.ts';

@@ -1,3 +1,4 @@
+import { parseUrl } from '@service/widgets/contract';
 import { collect, cut, Footnotes, textChunks, toBoundedHtml, type Shared } from '@service/widgets/markdown';
 import { escapeHtml, HtmlReader, type Heading } from './reader.ts';
 import { yieldToEventLoop } from './yield.ts';
@@ -112,7 +113,7 @@ function decoded(text: string): string | undefined {
 export function targetOf(href: string, origin: string): Target | undefined {
   const link = href.trim();
   if (/^https?:\/\//i.test(link)) {
-    const url = URL.canParse(link) ? new URL(link) : undefined;
+    const url = parseUrl(link);
     if (!url || url.username || url.password) return undefined;
     const id = url.origin === origin ? resourcePath.exec(url.pathname)?.[1] : undefined;
     return id === undefined ? { kind: 'web', url: url.href } : { kind: 'resource', id };

@@ -166,6 +166,12 @@ test('reads links by their targets', () => {
   }
 });
 
+test('targets keep hosts with Latin-1 letters once Node has optimised its parser', () => {
+  const origin = 'https://platform.example';
+  for (let count = 0; count < 20_000; count += 1) targetOf(`https://host-${count % 7}.example/`, origin);
+  expect(targetOf('https://åäö.example/', origin)).toEqual({ kind: 'web', url: 'https://xn--4cab6c.example/' });
+});
+
 test('parses a query into words and phrases; stop words count only alone', () => {
   expect(readQuery('Möten och "Den stora FESTEN" i år, möten')).toEqual({
     words: ['möten', 'år'],

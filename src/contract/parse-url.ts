@@ -1,6 +1,6 @@
 /**
- * `URL.parse`, which Node 20 lacks. Its `URL.canParse` is no substitute: once optimised, it refuses hosts and paths with
- * Latin-1 letters such as `å`.
+ * `URL.parse`, which Node 20 lacks. Its `URL.canParse` is no substitute: once optimised, it refuses hosts with Latin-1
+ * letters such as `å`.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
