@@ -146,6 +146,28 @@ describe('two platforms on a page', () => {
     expect(other.platform.requests.map(({ operation }) => operation)).not.toContain('signOff');
   });
 
+  test('fire each event of a sign-in once, inside its own platform only', async () => {
+    const one = await open('service-sign-in');
+    const other = await open('service-sign-in');
+    for (const [stage, rest] of [
+      [one, [other]],
+      [other, []],
+    ] as const) {
+      await stage.fill('email', 'bo@ek.example');
+      await stage.press();
+      await stage.reach('waiting');
+      await stage.fill('code', stage.platform.mails[0]!.code);
+      await stage.reach('signed-in');
+      await updated(stage.provider, () => stage.provider.matches(':state(signed-in)'));
+      expect(stage.names()).toEqual(['before-submit', 'code-sent', 'signed-in']);
+      for (const { events, provider } of rest) {
+        expect(events).toEqual([]);
+        expect(provider.matches(':state(signed-in)')).toBe(false);
+      }
+    }
+    expect(one.names()).toEqual(['before-submit', 'code-sent', 'signed-in']);
+  });
+
   test('nested: the nearest counts', async () => {
     const stage = await open('service-current-user', { script: { user: astrid } });
     const inner = placed();
