@@ -69,6 +69,18 @@ const dependencies = [
   'zod/mini',
 ];
 
+/** Of the platform in the worker of `stories/whole-product.stories.ts`. */
+const platformDependencies = [
+  '@electric-sql/pglite',
+  '@modelcontextprotocol/sdk/server/index.js',
+  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js',
+  '@modelcontextprotocol/sdk/types.js',
+  '@service/platform > drizzle-orm',
+  '@service/platform > drizzle-orm/pg-core',
+  '@service/platform > drizzle-orm/pglite',
+  'hono',
+];
+
 /** Each in a process of its own: they replace modules, or look at what a module keeps from its first load on. */
 const alone = [
   'test/contract/zod.test.ts',
@@ -141,8 +153,11 @@ export default defineConfig({
       {
         extends: true,
         plugins: [storybookTest({ configDir: here('./.storybook') })],
+        optimizeDeps: { include: platformDependencies },
         test: {
           name: 'stories',
+          // A platform with its PostgreSQL starts in one of them.
+          testTimeout: 90_000,
           env: {
             STORY_LANGUAGE: process.env['STORY_LANGUAGE'] ?? 'en',
             STORY_CHECKS: process.env['STORY_CHECKS'] ?? '',

@@ -18,7 +18,7 @@ type Fetch = typeof globalThis.fetch;
 const slowness = 2_500;
 
 /** Networks of the toolbar: what is between the elements and their platform. */
-const networks: Readonly<Record<Look['network'], (fetch: Fetch) => Fetch>> = {
+export const networks: Readonly<Record<Look['network'], (fetch: Fetch) => Fetch>> = {
   normal: (fetch) => fetch,
   slow:
     (fetch) =>

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+import { expect, waitFor } from 'storybook/test';
+import { readLook, type Look } from '../.storybook/look.ts';
+import { networks } from '../.storybook/platform.ts';
+import { WholeProduct as Product } from './support/whole-product/page.ts';
+import { Actor, type StageContext } from './support/stage.ts';
+
+const tag = 'story-whole-product';
+if (!customElements.get(tag)) customElements.define(tag, Product);
+
+/** The platform starts a PostgreSQL first. */
+const slow = { timeout: 50_000 };
+
+const partsOf = ({ canvasElement }: StageContext) => {
+  const product = canvasElement.querySelector('story-whole-product')!;
+  return { product, stage: { canvasElement: product.renderRoot as HTMLElement } };
+};
+
+/** Waits until the platform has started. */
+async function started(context: StageContext) {
+  const parts = partsOf(context);
+  await waitFor(() => expect(parts.product.bridge.value.status).toBe('started'), slow);
+  return parts;
+}
+
+export default {
+  title: 'Start/Whole product',
+  tags: ['!autodocs'],
+  render: (_arguments, { globals }) => {
+    const { network } = readLook(globals as Partial<Look>);
+    return html`<story-whole-product .through=${networks[network]}></story-whole-product>`;
+  },
+} satisfies Meta;
+
+/** Sign-up, files and a dashboard on the real platform, which runs in a worker of the page. */
+export const WholeProduct: StoryObj = {
+  play: async (context) => {
+    // Elsewhere users do this themselves.
+    if ((import.meta as ImportMeta & { readonly env: { readonly MODE: string } }).env.MODE !== 'test') return;
+    const { product, stage } = await started(context);
+    const { length } = product.bridge.value.mails;
+    const signUp = new Actor(stage, 'service-sign-up');
+    await signUp.type('name', 'Maja Öst');
+    await signUp.type('email', `maja${length}@lindholm.example`);
+    await signUp.press();
+    await signUp.reach('waiting');
+    const text = await waitFor(() => {
+      expect(product.bridge.value.mails.length).toBe(length + 1);
+      return product.renderRoot.querySelector('aside details[open] pre')!.textContent;
+    }, slow);
+    const code = /\b(\d{3})\s?(\d{3})\b/.exec(text)!.slice(1).join('');
+    await signUp.type('code', code);
+    const platform = new Actor(stage, 'service-platform');
+    await platform.reach('signed-in');
+    await new Actor(stage, 'resource-viewer').read('Annual meeting');
+    await new Actor(context, 'story-whole-product').press("[data-value='dashboard']");
+    await new Actor(stage, 'service-dashboard').reach('ready');
+  },
+};
