@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
-import { runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { virtualModules } from './.storybook/virtual-modules.ts';
 import { chromiumArguments, findChromium, findHeadlessChromium } from './scripts/browser.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -45,20 +45,6 @@ const openWcTesting = {
     return id === '/__web-dev-server__web-socket.js' ? `\0${id}` : undefined;
   },
   load: (id: string) => (id === '\0/__web-dev-server__web-socket.js' ? 'export {};' : undefined),
-};
-
-/** The platform's own pages for Storybook: rendered in Node when a page or a test imports them. */
-const servedPages = {
-  name: 'served-pages',
-  resolveId: (id: string) => (id === 'virtual:served-pages' ? `\0${id}` : undefined),
-  async load(id: string) {
-    if (id !== '\0virtual:served-pages') return undefined;
-    const renderer = here('./.storybook/render-pages.ts');
-    const { module } = await runnerImport<typeof import('./.storybook/render-pages.ts')>(renderer, {
-      resolve: { alias },
-    });
-    return `export const pages = ${JSON.stringify(await module.renderPages())};`;
-  },
 };
 
 /** Known beforehand, so that no test is interrupted by Vite's finding them one by one. */
@@ -111,7 +97,7 @@ const filesAtOnce = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [servedPages],
+  plugins: [virtualModules(alias)],
   optimizeDeps: { include: dependencies, rolldownOptions: { plugins: [openWcTesting] } },
   test: {
     testTimeout: 30_000,

@@ -15,7 +15,7 @@ export const fontStyles = css`
   }
 `;
 
-const tableStyles = css`
+export const tableStyles = css`
   table {
     inline-size: 100%;
     border-collapse: collapse;

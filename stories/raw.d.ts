@@ -4,8 +4,12 @@ declare module '*?raw' {
   export { text as default };
 }
 
-/** The platform's own pages, by the plugin of `vite.config.ts`. */
+/** Modules by the plugin of `.storybook/virtual-modules.ts`. */
 declare module 'virtual:served-pages' {
   const pages: readonly import('../.storybook/render-pages.ts').RenderedPage[];
   export { pages };
+}
+declare module 'virtual:style-values' {
+  const styleValues: import('../.storybook/virtual-modules.ts').StyleValues;
+  export { styleValues };
 }

@@ -4,9 +4,11 @@ import { themeSheets } from '../../.storybook/themes.ts';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
 import { dialogStyles } from '../../src/elements/parts/dialog-styles.ts';
+import { screenStyles } from '../../src/elements/resource-viewer/errors.lazy.ts';
 import { raised } from '../../src/theme/raised.ts';
 import { themeNames } from '../../src/theme/themes/names.ts';
 import { colourOf, contrast } from './colour.ts';
+import { colourPairs, contrastOf } from './pairs.ts';
 
 const hues = Array.from({ length: 24 }, (_, index) => index * 15);
 const lightnesses = [0.3, 0.55, 0.65, 0.85];
@@ -29,7 +31,7 @@ beforeAll(async () => {
   probe = document.createElement('i');
   probe.style.display = 'none';
   element.shadowRoot!.append(probe);
-  element.shadowRoot!.adoptedStyleSheets.push(raised.styleSheet!, dialogStyles.styleSheet!);
+  element.shadowRoot!.adoptedStyleSheets.push(raised.styleSheet!, dialogStyles.styleSheet!, screenStyles.styleSheet!);
   document.adoptedStyleSheets.push(themeSheet);
   return () => {
     around.remove();
@@ -78,28 +80,15 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
   };
 }
 
-/** Colours of text by the backgrounds that elements give it, and borders by the surfaces beside them. */
-const uses = [
-  ['--_text', ['--_surface', '--_raised', '--_hover', '--_chosen', '--_bad-wash', '--_warn-wash'], 4.5],
-  ['--_quiet', ['--_surface', '--_raised', '--_hover', '--_chosen'], 4.5],
-  ['--_link', ['--_surface', '--_raised', '--_hover'], 4.5],
-  ['--_bad', ['--_surface', '--_raised', '--_hover'], 4.5],
-  ['--_good', ['--_surface', '--_raised'], 4.5],
-  ['--_warn', ['--_surface', '--_raised', '--_warn-wash'], 3],
-  ['--_line-strong', ['--_surface', '--_raised'], 3],
-  ['--_ring', ['--_surface', '--_raised', '--_hover', '--_chosen'], 3],
-] as const;
-
 /** Contrasts of all colours that a theme sets, beside those of a sign-in. */
 function pairsOfTheme(): ReturnType<typeof pairs> {
-  const used = uses.flatMap(([colour, backgrounds, least]) =>
-    backgrounds.map((background) => {
-      const found = contrast(token(colour), token(background));
-      return [`${colour} on ${background}`, [found, least] as const] as const;
-    }),
-  );
+  const used = colourPairs.map((pair) => {
+    const name = `${pair.colour} on ${pair.background}`;
+    return [name, [contrastOf(probe, pair), pair.least] as const] as const;
+  });
   probe.className = 'danger';
   probe.style.color = '';
+  probe.style.backgroundColor = '';
   const { color, backgroundColor } = getComputedStyle(probe);
   probe.className = '';
   return { ...pairs(), ...Object.fromEntries(used), 'text of a danger': [contrast(color, backgroundColor), 4.5] };
@@ -154,6 +143,12 @@ test.each(schemes)('a light accent fills the button as it is, with its hue, in t
     );
   }
 });
+test.each([...new Set(colourPairs.flatMap(({ colour, background }) => [colour, background]))])(
+  'the colour %s of a pair is defined',
+  (name) => {
+    expect(getComputedStyle(probe).getPropertyValue(name)).not.toBe('');
+  },
+);
 
 test('an accent styles button, link and ring only', () => {
   show('light', 'oklch(0.55 0.19 25)');

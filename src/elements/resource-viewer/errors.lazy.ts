@@ -19,7 +19,7 @@ import { isolateNames } from '../parts/dialog.ts';
 import type { ViewerActions } from './actions/actions.ts';
 import type { ShownError, Viewer } from './view.ts';
 
-const screenStyles = css`
+export const screenStyles = css`
   :host {
     --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
   }
