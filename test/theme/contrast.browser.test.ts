@@ -143,6 +143,7 @@ test.each(schemes)('a light accent fills the button as it is, with its hue, in t
     );
   }
 });
+
 test.each([...new Set(colourPairs.flatMap(({ colour, background }) => [colour, background]))])(
   'the colour %s of a pair is defined',
   (name) => {
