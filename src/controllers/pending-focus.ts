@@ -48,18 +48,25 @@ export class PendingFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** Focuses an element at once if it is rendered, else after the update that renders it. */
+  /**
+   * Focuses an element at once if it is rendered, else after the update that renders it. Requests no update, because it
+   * may be called after each one.
+   */
   focus(selector: string, options?: FocusOptions): void {
-    this.focusAfterUpdate(selector, options);
+    this.#want(selector, options);
     this.#take();
   }
 
-  /** The same, but not before the next update. */
-  focusAfterUpdate(selector: string, options?: FocusOptions): void {
+  /** Focuses an element after the next update. */
+  focusAfterUpdate(selector: string): void {
+    this.#want(selector);
+    this.#host.requestUpdate();
+  }
+
+  #want(selector: string, options?: FocusOptions): void {
     this.#selector = selector;
     this.#options = options;
     this.#from = focusedIn(this.#host);
-    this.#host.requestUpdate();
   }
 
   cancel(): void {

@@ -1,5 +1,8 @@
 import type { LitElement, ReactiveController } from 'lit';
 
+/** Attempts at moving the focus; a page's own view might request an update with each of them. */
+const mostAttempts = 100;
+
 /**
  * Keeps the focus in an element when a change of its status replaces what has it, by a sign-in for instance. The focus
  * is never on the body: until the new content can have it, the element's box has.
@@ -13,6 +16,7 @@ export class KeptFocus implements ReactiveController {
   #settled: unknown;
   /** `true` until the new content has the focus. */
   #hadFocus = false;
+  #attempts = 0;
   #box: HTMLElement | undefined;
 
   /**
@@ -30,6 +34,7 @@ export class KeptFocus implements ReactiveController {
     if (status === this.#status) return;
     this.#hadFocus ||= Boolean(this.#host.shadowRoot?.activeElement);
     this.#status = status;
+    this.#attempts = 0;
     const before = this.#settled;
     if (status === undefined || status === 'loading' || status === before) return;
     this.#settled = status;
@@ -38,7 +43,8 @@ export class KeptFocus implements ReactiveController {
 
   hostUpdated(): void {
     this.#hadFocus &&= !this.#isFocused;
-    if (!this.#hadFocus) return;
+    if (!this.#hadFocus || this.#attempts >= mostAttempts) return;
+    this.#attempts += 1;
     const { renderRoot } = this.#host;
     (renderRoot.querySelector('service-sign-in') ?? this.#host).focus({ preventScroll: true });
     if (!this.#isFocused) this.#focusBox([...renderRoot.children].find((child) => child.localName !== 'style'));

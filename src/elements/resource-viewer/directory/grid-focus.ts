@@ -100,9 +100,10 @@ export class GridFocus {
     this.#cells(this.#row).at(-1)?.querySelector('button')?.click();
   }
 
+  /** Focuses the cell, after the update that renders it. Requests no update, because it may be called after each one. */
   take(): void {
     this.#wanted = true;
-    this.#view.viewer.requestUpdate();
+    this.#settle();
   }
 
   hold(): void {
