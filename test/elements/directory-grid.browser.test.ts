@@ -135,7 +135,8 @@ describe('the keyboard', () => {
   });
 
   test('starts another name with the first letter after an action', async () => {
-    const { stage, press, selectedNames } = await grid();
+    // Short: a search in a long one takes longer than the pause between two letters of a name on a busy machine.
+    const { stage, press, selectedNames } = await grid({ tree: longTree(1000) });
     await press('file 500', '501/1');
     await userEvent.keyboard('{F2}');
     await stage.find('.editor input:focus');

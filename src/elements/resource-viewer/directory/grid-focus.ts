@@ -74,7 +74,7 @@ export class GridFocus {
 
   goToHead(): void {
     this.#inHead = true;
-    this.take();
+    this.takeAfterUpdate();
   }
 
   /** Moves along the row, over columns that are not shown. */
@@ -85,7 +85,7 @@ export class GridFocus {
       this.#column = column;
       break;
     }
-    this.take();
+    this.takeAfterUpdate();
   }
 
   /** Moves to the first or last cell of the row. @returns whether that is another cell */
@@ -104,6 +104,12 @@ export class GridFocus {
   take(): void {
     this.#wanted = true;
     this.#settle();
+  }
+
+  /** Focuses the cell after the next update. */
+  takeAfterUpdate(): void {
+    this.#wanted = true;
+    this.#view.viewer.requestUpdate();
   }
 
   hold(): void {

@@ -128,7 +128,7 @@ export class NameEditor implements RowEditor {
 
   #end(): void {
     this.close();
-    this.#view.focusing.take();
+    this.#view.focusing.takeAfterUpdate();
   }
 
   get #input(): HTMLInputElement | null | undefined {
