@@ -25,7 +25,7 @@ it('counts the tries that are left, keeps the digits, and asks for a new code af
   const mail = await mailTo(journeys.url, address, 2);
   const [last, ...others] = wrongCodes(mail, 5);
   const code = page.getByLabel('Code');
-  for (const [index, left] of ['Four tries', 'Three tries', 'Two tries', 'One try'].entries()) {
+  for (const [index, left] of ['4 tries', '3 tries', '2 tries', '1 try'].entries()) {
     const wrong = others[index]!;
     await code.fill(wrong);
     await page.getByText(`Wrong code. ${left} left.`).first().waitFor();
