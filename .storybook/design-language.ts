@@ -1,5 +1,4 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { addons } from 'storybook/preview-api';
 import { styleValues } from 'virtual:style-values';
 import { screenStyles } from '../src/elements/resource-viewer/errors.lazy.ts';
 import * as icons from '../src/theme/icons.ts';
@@ -7,7 +6,7 @@ import { raised } from '../src/theme/raised.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourPairs, contrastOf, type ColourPair } from '../test/theme/pairs.ts';
 import { blockOf, describedTokens, fontStyles, tableStyles } from './blocks.ts';
-import { dress, readLook, type Look } from './look.ts';
+import { PageLook } from './page-look.ts';
 
 const sheets = [tokens, raised, screenStyles];
 const source = sheets.map(({ cssText }) => cssText).join('\n');
@@ -62,7 +61,7 @@ const rounded = (colour: string): string =>
 
 /** Parts of the design language, each as the elements draw it in the toolbar's scheme and theme. */
 export class DesignBlock extends LitElement {
-  static override readonly properties = { section: {}, look: { state: true } };
+  static override readonly properties = { section: {} };
   static override readonly styles = [
     ...sheets,
     fontStyles,
@@ -136,30 +135,22 @@ export class DesignBlock extends LitElement {
   ];
 
   declare section: keyof typeof parts;
-  declare look: Look;
   /** Measures colours within the tokens. */
   readonly probe: HTMLElement = document.createElement('i');
 
   constructor() {
     super();
     this.section = 'colours';
-    this.look = lookOfPage();
+    this.addController(new PageLook(this));
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.probe.hidden = true;
     this.renderRoot.append(this.probe);
-    dress(this, { ...this.look, language: 'en' });
-    void addons.ready().then((channel) =>
-      channel.on('globalsUpdated', ({ globals }: { globals: Partial<Look> }) => {
-        this.look = readLook(globals);
-      }),
-    );
   }
 
   protected override render(): TemplateResult {
-    dress(this, { ...this.look, language: 'en' });
     return parts[this.section](this);
   }
 
@@ -168,12 +159,6 @@ export class DesignBlock extends LitElement {
     this.probe.style.color = `oklch(from var(${property}) l c h)`;
     return rounded(getComputedStyle(this.probe).color);
   }
-}
-
-/** Toolbar of the page when it is opened. */
-function lookOfPage(): Look {
-  const given = new URLSearchParams(location.search).get('globals') ?? '';
-  return readLook(Object.fromEntries(given.split(';').map((each) => each.split(':'))) as Partial<Look>);
 }
 
 const table = (heads: readonly string[], rows: readonly TemplateResult[]): TemplateResult =>
