@@ -9,9 +9,15 @@ import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
 import { blockOf, fontStyles } from './blocks.ts';
+import { themes, type Look } from './look.ts';
+import { themeSheets } from './themes.ts';
 
 /** Values of a theme, by token. */
 export type Theme = Readonly<Record<string, string>>;
+
+/** Name of the theme that a theme starts from. */
+type Start = Look['theme'];
+type Scheme = Look['scheme'];
 
 interface Field {
   readonly token: string;
@@ -45,26 +51,62 @@ export function themeIn(hash: string): Theme {
 
 const properties = { colour: 'color', pixels: 'border-radius', text: 'font-family' } as const;
 
-export const hashOf = (theme: Theme): string =>
-  `#${new URLSearchParams(Object.entries(theme).map(([token, value]) => [nameOf(token), value]))}`;
+/** Theme to start from in the hash of an address. */
+export function startIn(hash: string): Start {
+  const given = new URLSearchParams(hash.replace(/^#/, '')).get('from') ?? '';
+  return Object.hasOwn(themes, given) ? (given as Start) : 'default';
+}
 
-export const cssOf = (theme: Theme): string =>
-  `:root {\n${Object.entries(theme)
-    .map(([token, value]) => `  ${token}: ${value};\n`)
-    .join('')}}\n`;
+export function hashOf(theme: Theme, start: Start = 'default'): string {
+  const given = Object.entries(theme).map(([token, value]): [string, string] => [nameOf(token), value]);
+  return `#${new URLSearchParams(start === 'default' ? given : [['from', start], ...given])}`;
+}
 
-/** The theme in the format of the W3C Design Tokens Community Group. */
-export function designTokensOf(theme: Theme): string {
-  const found = fields
-    .filter(({ token }) => theme[token] !== undefined)
-    .map(({ token, kind }) => {
-      const value = theme[token]!;
-      const name = nameOf(token);
-      if (kind === 'pixels') return [name, { $type: 'dimension', $value: { value: parseFloat(value), unit: 'px' } }];
-      if (kind === 'colour')
-        return [name, { $type: 'color', $value: { colorSpace: 'srgb', components: srgb(value), hex: value } }];
-      return [name, { $type: 'fontFamily', $value: value.split(',').map((family) => family.trim()) }];
-    });
+/** Tokens of a ready theme; none of the default. */
+export function tokensOf(start: Start): Theme {
+  const [, root = ''] = start === 'default' ? [] : themeSheets[start].split(/:root\) \{|\n\}/);
+  return Object.fromEntries(
+    [...root.matchAll(/(--service-[\w-]+):\s*([^;]+);/g)].map(([, token, value]) => [
+      token!,
+      value!.replaceAll(/\s+/g, ' '),
+    ]),
+  );
+}
+
+/** @param start the theme whose rules for more contrast follow */
+export function cssOf(theme: Theme, start: Start = 'default'): string {
+  const [, media = ''] = start === 'default' ? [] : themeSheets[start].split(/^(?=@media)/m);
+  const values = Object.entries(theme).map(([token, value]) => `  ${token}: ${value};\n`);
+  return `:root {\n${values.join('')}}\n${media.replaceAll(':where(:root)', ':root')}`;
+}
+
+/** A value without `light-dark()`. */
+const inScheme = (value: string, scheme: Scheme): string =>
+  value.replaceAll(/light-dark\(([^(),]+),\s*([^(),]+)\)/g, scheme === 'dark' ? '$2' : '$1');
+
+/**
+ * The theme in the format of the W3C Design Tokens Community Group, which has no schemes. Borders, shadows and references
+ * are left out.
+ */
+export function designTokensOf(theme: Theme, scheme: Scheme = 'light'): string {
+  const found = Object.entries(theme).flatMap(([token, given]): [string, object][] => {
+    const value = inScheme(given, scheme);
+    const name = nameOf(token);
+    if (token.startsWith('--service-font-family'))
+      return [
+        [
+          name,
+          { $type: 'fontFamily', $value: value.split(',').map((family) => family.trim().replaceAll(/['"]/g, '')) },
+        ],
+      ];
+    if (/^[\d.]+px$/.test(value))
+      return [[name, { $type: 'dimension', $value: { value: parseFloat(value), unit: 'px' } }]];
+    if (!value.includes('var(') && CSS.supports('color', value))
+      return [
+        [name, { $type: 'color', $value: { colorSpace: 'srgb', components: srgb(value), hex: hexOf(srgb(value)) } }],
+      ];
+    return [];
+  });
   return JSON.stringify({ service: Object.fromEntries(found) }, null, 2);
 }
 
@@ -74,12 +116,20 @@ const srgb = (colour: string): number[] =>
     .slice(0, 3)
     .map((part) => Number(part.toFixed(4)));
 
+const hexOf = (parts: readonly number[]): string =>
+  `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
 /** The colour nearest to `text` that has a contrast of 4.5 to `surface`: a mix with black or white. */
 export function readable(text: string, surface: string): string {
   const end = contrast('#000000', surface) > contrast('#ffffff', surface) ? 0 : 1;
   for (let part = 0; part <= 1; part += 0.02) {
-    const mixed = srgb(text).map((value) => Math.round((value + (end - value) * part) * 255));
-    const hex = `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    const hex = hexOf(srgb(text).map((value) => value + (end - value) * part));
     if (contrast(hex, surface) >= 4.5) return hex;
   }
   return end ? '#ffffff' : '#000000';
@@ -145,8 +195,11 @@ export class ThemeEditor extends LitElement {
       }
     `,
   ];
-  static override readonly properties = { theme: { state: true }, dark: { state: true } };
+  static override readonly properties = { start: { state: true }, theme: { state: true }, dark: { state: true } };
 
+  /** The theme that the controls change. */
+  declare start: Start;
+  /** Values that differ from it. */
   declare theme: Theme;
   declare dark: boolean;
   readonly #signedOut = scriptedPlatform({ baseUrl: 'https://theme-signed-out.example' });
@@ -154,20 +207,36 @@ export class ThemeEditor extends LitElement {
 
   constructor() {
     super();
+    this.start = startIn(location.hash);
     this.theme = themeIn(location.hash);
     this.dark = false;
   }
 
+  /** All values, those of the start included. */
+  get #all(): Theme {
+    return { ...tokensOf(this.start), ...this.theme };
+  }
+
+  get #scheme(): Scheme {
+    return this.dark ? 'dark' : 'light';
+  }
+
   protected override render(): TemplateResult {
-    const { '--service-text': text, '--service-surface': surface } = this.theme;
+    const all = this.#all;
+    const { '--service-text': text, '--service-surface': surface } = all;
     const [signedOut, signedIn] = [this.#signedOut, this.#signedIn];
     return html`<div class="fields">
+        <label>Start from
+          <select class="input" @change=${({ target }: Event) => this.#set({}, (target as HTMLSelectElement).value as Start)}>
+            ${Object.entries(themes).map(([name, title]) => html`<option value=${name} ?selected=${name === this.start}>${title}</option>`)}
+          </select>
+        </label>
         ${fields.map((field) => this.#field(field))}
         <label>Dark <input type="checkbox" .checked=${this.dark} @change=${({ target }: Event) => (this.dark = (target as HTMLInputElement).checked)} /></label>
         <button type="button" class="button" @click=${() => this.#set({})}>Reset</button>
       </div>
-      <div role="status">${text && surface ? this.#unreadable(text, surface) : ''}</div>
-      <div class="previews" style=${styleMap({ ...this.theme, colorScheme: this.dark ? 'dark' : 'light', background: 'Canvas' })}>
+      <div role="status">${text && surface ? this.#unreadable(inScheme(text, this.#scheme), inScheme(surface, this.#scheme)) : ''}</div>
+      <div class="previews" style=${styleMap({ ...all, colorScheme: this.#scheme, background: 'Canvas' })}>
         <service-platform .baseUrl=${signedOut.baseUrl} .fetch=${signedOut.fetch}><service-sign-in></service-sign-in></service-platform>
         <service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>
           <resource-viewer></resource-viewer>
@@ -177,14 +246,14 @@ export class ThemeEditor extends LitElement {
         </service-platform>
       </div>
       <h3>CSS</h3>
-      <pre tabindex="0">${cssOf(this.theme)}</pre>
-      <h3>Design tokens</h3>
-      <pre tabindex="0">${designTokensOf(this.theme)}</pre>
-      <p><a class="link" href=${hashOf(this.theme)}>Link to this theme</a></p>`;
+      <pre tabindex="0">${cssOf(all, this.start)}</pre>
+      <h3>Design tokens${text?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>
+      <pre tabindex="0">${designTokensOf(all, this.#scheme)}</pre>
+      <p><a class="link" href=${hashOf(this.theme, this.start)}>Link to this theme</a></p>`;
   }
 
   #field({ token, label, kind, initial }: Field): TemplateResult {
-    const value = this.theme[token] ?? initial;
+    const value = inScheme(this.#all[token] ?? initial, this.#scheme);
     const set = ({ target }: Event) => {
       const { value } = target as HTMLInputElement;
       this.#set({ ...this.theme, [token]: kind === 'pixels' ? `${value}px` : value });
@@ -198,7 +267,7 @@ export class ThemeEditor extends LitElement {
         type=${type}
         min=${isSize ? 24 : 0}
         max=${isSize ? 56 : 24}
-        .value=${kind === 'pixels' ? String(parseFloat(value)) : value}
+        .value=${kind === 'pixels' ? String(parseFloat(value)) : kind === 'colour' ? hexOf(srgb(value)) : value}
         @input=${set}
       />
     </label>`;
@@ -216,9 +285,9 @@ export class ThemeEditor extends LitElement {
     </p>`;
   }
 
-  #set(theme: Theme): void {
-    this.theme = theme;
-    history.replaceState(null, '', hashOf(theme));
+  #set(theme: Theme, start = this.start): void {
+    Object.assign(this, { theme, start });
+    history.replaceState(null, '', hashOf(theme, start));
   }
 }
 

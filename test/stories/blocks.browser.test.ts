@@ -16,9 +16,12 @@ import {
   Editor,
   hashOf,
   readable,
+  startIn,
   themeIn,
+  tokensOf,
   type ThemeEditor,
 } from '../../.storybook/theme-editor.ts';
+import { themeSheets } from '../../.storybook/themes.ts';
 import { sections } from '../../src/localisation/index.ts';
 import { contrast } from '../theme/colour.ts';
 
@@ -88,6 +91,52 @@ describe('the theme editor', () => {
         'font-family': { $type: 'fontFamily', $value: ['Inter', 'serif'] },
       },
     });
+  });
+
+  test('starts from a ready theme', async () => {
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    const find = <Found extends Element>(selector: string) => editor.shadowRoot!.querySelector<Found>(selector)!;
+    const select = find<HTMLSelectElement>('select');
+    select.value = 'github';
+    select.dispatchEvent(new Event('change'));
+    await editor.updateComplete;
+    const [accent, , text] = editor.shadowRoot!.querySelectorAll<HTMLInputElement>('input[type="color"]');
+    expect([accent!.value, text!.value]).to.deep.equal(['#0969da', '#1f2328']);
+    editor.dark = true;
+    await editor.updateComplete;
+    expect(accent!.value).to.equal('#1f6feb');
+    accent!.value = '#ff2d87';
+    accent!.dispatchEvent(new Event('input'));
+    await editor.updateComplete;
+    const [css, json] = [...editor.shadowRoot!.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    expect(css)
+      .to.contain('--service-accent: #ff2d87;')
+      .and.to.contain('--service-text: light-dark(#1f2328, #f0f6fc);');
+    expect(css).to.contain('prefers-contrast');
+    const { service } = JSON.parse(json!) as { service: Record<string, { $value: { hex?: string } }> };
+    expect([service['accent'], service['text']].map((token) => token?.$value.hex)).to.deep.equal([
+      '#ff2d87',
+      '#f0f6fc',
+    ]);
+    expect(find<HTMLAnchorElement>('a').hash).to.equal('#from=github&accent=%23ff2d87');
+    expect(startIn(location.hash)).to.equal('github');
+    await expect(editor).to.be.accessible();
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  test.each(['bootstrap', 'github', 'material', 'playful'] as const)('exports %s with each of its tokens', (name) => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(cssOf(tokensOf(name), name));
+    const [root, media] = style.cssRules;
+    const exported = [...(root as CSSStyleRule).style];
+    expect(exported.length).to.be.above(20);
+    expect(media).to.be.an.instanceof(CSSMediaRule);
+    const original = new CSSStyleSheet();
+    original.replaceSync(themeSheets[name]);
+    const declared = [...(original.cssRules[0] as CSSStyleRule).style].filter((token) =>
+      token.startsWith('--service-'),
+    );
+    expect(exported).to.deep.equal(declared);
   });
 
   test.each([
