@@ -10,6 +10,7 @@ import {
   withoutFileLinks,
   type MessagesBlock,
 } from '../../.storybook/blocks.ts';
+import { changes, withUnreleased } from '../../.storybook/changes.ts';
 import {
   cssOf,
   designTokensOf,
@@ -69,6 +70,30 @@ describe('pages of Storybook', () => {
     const [row] = details.querySelectorAll('tbody tr');
     expect([...row!.querySelectorAll('td')].map(({ lang }) => lang)).to.deep.equal(['en', 'sv', 'de', 'ar']);
     await expect(block).to.be.accessible();
+  });
+});
+
+describe('the page of changes', () => {
+  const of = (level: string, text: string) => `---\n'@service/widgets': ${level}\n---\n\n${text}\n`;
+
+  test('shows unreleased changes by level, before the versions', () => {
+    const changesets = [of('patch', 'A fix'), of('major', 'A break\n\n- in two'), of('patch', 'Another')];
+    expect(withUnreleased('# Name\n\n## 1.0.0\n\n- Old\n', [...changesets, '# Changesets\n'])).to.equal(
+      [
+        '# Name',
+        '## Not released yet',
+        '### Major changes',
+        '- A break\n\n  - in two',
+        '### Patch changes',
+        '- A fix\n- Another',
+        '## 1.0.0\n\n- Old',
+      ].join('\n\n'),
+    );
+  });
+
+  test('has no such heading without changesets', () => {
+    expect(withUnreleased('# Name\n\n## 1.0.0\n', [])).not.to.contain('Not released yet');
+    expect(changes).to.contain('# @service/widgets');
   });
 });
 
