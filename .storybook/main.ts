@@ -1,8 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import type { StorybookConfig } from '@storybook/web-components-vite';
+import { bareWidgets } from '../src/manifest/bare-widgets.ts';
+
+type Indexer = Awaited<Extract<StorybookConfig['experimental_indexers'], readonly unknown[]>>[number];
+
+/** Names the overview of each widget by its id, because the sidebar's search reads names; `manager.ts` shows "Overview". */
+const withWidgetIds = ({ test, createIndex }: Indexer): Indexer => ({
+  test,
+  createIndex: async (path, options) => {
+    const [, tag] = /^ {2}component: '([\w-]+)'/m.exec(await readFile(path, 'utf8')) ?? [];
+    const id = bareWidgets.find(({ element }) => element === tag)?.id;
+    const stories = await createIndex(path, options);
+    return id ? stories.map((story) => (story.exportName === 'Overview' ? { ...story, name: id } : story)) : stories;
+  },
+});
 
 const config: StorybookConfig = {
   framework: '@storybook/web-components-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
+  experimental_indexers: (indexers = []) => indexers.map(withWidgetIds),
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   // The worker of the whole product loads its database by `import()`.
   viteFinal: (settings) => ({ ...settings, worker: { ...settings.worker, format: 'es' } }),

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { AddonPanel, SyntaxHighlighter, TabsView } from 'storybook/internal/components';
 import type { StrictArgTypes } from 'storybook/internal/types';
 import { addons, types, useArgs, useArgTypes } from 'storybook/manager-api';
-import { frameworks, usageOf } from './source.ts';
+import { frameworks, storyLabel, usageOf } from './source.ts';
 
 /** Source of the story in each framework. */
 function Code() {
@@ -17,7 +17,9 @@ function Code() {
   return createElement(TabsView, { tabs });
 }
 
-addons.setConfig({ sidebar: { showRoots: false } });
+addons.setConfig({
+  sidebar: { showRoots: false, renderLabel: ({ name }) => storyLabel(name) },
+});
 addons.register('service/code', () => {
   addons.add('service/code/panel', {
     type: types.PANEL,

@@ -1,6 +1,9 @@
 import type { StrictArgTypes } from 'storybook/internal/types';
 import { settingsOf, type Setting } from './settings.ts';
 
+/** Label of a story: overviews are found by the id of their widget. */
+export const storyLabel = (name: string): string => (name.startsWith('@service/') ? 'Overview' : name);
+
 /** An element with the values of its controls. */
 export interface Usage {
   readonly tag: string;

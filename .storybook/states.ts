@@ -1,6 +1,7 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { blockOf, fontStyles } from './blocks.ts';
+import { storyLabel } from './source.ts';
 import { tokens } from '../src/theme/tokens.ts';
 
 interface Entry {
@@ -155,9 +156,9 @@ export class StatesBlock extends LitElement {
           ({ id }) => id,
           ({ id, name }) =>
             html`<li>
-              <a href="?path=/story/${id}" target="_top">${name}</a>
+              <a href="?path=/story/${id}" target="_top">${storyLabel(name)}</a>
               <div class="frame">
-                <iframe title=${name} tabindex="-1"></iframe>
+                <iframe title=${storyLabel(name)} tabindex="-1"></iframe>
               </div>
             </li>`,
         )}

@@ -34,7 +34,7 @@ const origin = 'http://storybook.invalid';
 function readStories() {
   const { entries } = JSON.parse(readFileSync(join(storybook, 'index.json'), 'utf8'));
   return Object.values(entries)
-    .filter(({ type, name, id }) => type === 'story' && name === 'Overview' && matches(id))
+    .filter(({ type, id }) => type === 'story' && id.endsWith('--overview') && matches(id))
     .map(({ id }) => id);
 }
 
