@@ -19,7 +19,12 @@ const config: StorybookConfig = {
   framework: '@storybook/web-components-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
   experimental_indexers: (indexers = []) => indexers.map(withWidgetIds),
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // The panel of tests needs the development server.
+  addons: [
+    '@storybook/addon-docs',
+    '@storybook/addon-a11y',
+    ...(process.env['NODE_ENV'] === 'production' ? [] : ['@storybook/addon-vitest']),
+  ],
   // The worker of the whole product loads its database by `import()`.
   viteFinal: (settings) => ({ ...settings, worker: { ...settings.worker, format: 'es' } }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
