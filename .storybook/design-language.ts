@@ -68,6 +68,7 @@ export class DesignBlock extends LitElement {
     tableStyles,
     css`
       :host {
+        overflow-x: auto;
         padding: 0.5rem 1.25rem;
         border: 1px solid var(--_line);
         border-radius: var(--_radius-l);
