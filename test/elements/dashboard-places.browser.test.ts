@@ -54,9 +54,9 @@ test('moves widgets below a growing one down, but not those beside it', async ()
   const area = (key: string) => frameOf(stage.element, key)?.style.gridArea;
   const growing = await updated(stage.element, () => stage.root.querySelector<GoodWidget>('test-growing'));
   growing.style.cssText = 'display: block; block-size: 300px';
-  // 300 px are five rows of 48 px with their gaps.
-  await expect.poll(() => area('growing')).toBe('1 / 1 / span 5 / span 6');
-  expect(area('below')).toBe('6 / 1 / span 2 / span 6');
+  // 300 px, and 34 px of the card's padding and border, are six rows of 48 px with their gaps.
+  await expect.poll(() => area('growing')).toBe('1 / 1 / span 6 / span 6');
+  expect(area('below')).toBe('7 / 1 / span 2 / span 6');
   expect(area('beside')).toBe('1 / 7 / span 2 / span 6');
   expect(frameOf(stage.element, 'growing')?.scrollHeight).toBe(frameOf(stage.element, 'growing')?.clientHeight);
   growing.style.blockSize = '40px';
@@ -124,6 +124,7 @@ test('fills its place at every width with a widget without autoHeight, also with
     children: '<test-sized slot="own"></test-sized>',
     around: { style: 'inline-size: 1000px' },
   });
+  // A card has 34 px of padding and border.
   const heights = (element: HTMLElement, key: string) => [
     element.offsetHeight,
     frameOf(stage.element, key)?.offsetHeight,
@@ -133,7 +134,7 @@ test('fills its place at every width with a widget without autoHeight, also with
   for (const width of [1000, 320]) {
     stage.around.style.inlineSize = `${width}px`;
     await expect.poll(() => frameOf(stage.element, 'own')?.offsetWidth).toBeLessThanOrEqual(width);
-    await expect.poll(() => heights(made, 'made')).toEqual([240, 240]);
-    await expect.poll(() => heights(own, 'own')).toEqual([944, 944]);
+    await expect.poll(() => heights(made, 'made')).toEqual([206, 240]);
+    await expect.poll(() => heights(own, 'own')).toEqual([910, 944]);
   }
 });

@@ -25,6 +25,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('shows each widget in one card of one style, without a frame of its own', async () => {
+  const row = (key: string, widgetId: string, config: object) => ({ ...widget(key, 'good'), widgetId, config });
+  const stage = await shown(
+    documentOf(
+      widget('good', 'good'),
+      row('sign-in', '@service/authentication/form/sign-in', {}),
+      row('search', '@service/resources/form/search', {}),
+      row('files', '@service/resources/form/viewer', {}),
+    ),
+  );
+  const looks = ['good', 'sign-in', 'search', 'files'].map((key) => {
+    const { borderTop, borderRadius, backgroundColor } = getComputedStyle(frameOf(stage.element, key) as Element);
+    return `${borderTop} ${borderRadius} ${backgroundColor}`;
+  });
+  expect(new Set(looks).size, looks.join()).toBe(1);
+  expect(looks[0]).toMatch(/^1px solid .* 12px /);
+  for (const [key, own] of [
+    ['sign-in', '.card'],
+    ['search', '.panel'],
+    ['files', '.viewer'],
+  ] as const) {
+    const inside = () =>
+      frameOf(stage.element, key)?.querySelector('.body > *')?.shadowRoot?.querySelector<HTMLElement>(own);
+    const box = await updated(stage.element, inside);
+    expect(getComputedStyle(box as Element).borderTopWidth, key).toBe('0px');
+    const place = frameOf(stage.element, key)?.querySelector('.body');
+    expect(getComputedStyle(place as Element).paddingTop, key).toBe('0px');
+  }
+});
+
 describe('a dashboard of a workspace', () => {
   const tree = (content: string) => ({
     id: 'root_lindholm',

@@ -210,7 +210,12 @@ export function frame(context: DashboardContext, host: WidgetHost, index: number
   </div>`;
 }
 
-const body = ({ slotted, instance: { key } }: WidgetHost, inert: boolean): TemplateResult =>
-  slotted
-    ? html`<div class="body" part="widget" ?inert=${inert}><slot name=${key}></slot></div>`
-    : html`<div class="body" part="widget" ?inert=${inert}></div>`;
+/** Elements that fill their place up to its border, or have a card's padding themselves. */
+const flush = /^(resource|service-(sign|verify))/;
+
+function body({ slotted, widget, instance: { key } }: WidgetHost, inert: boolean): TemplateResult {
+  const padding = widget && flush.test(widget.element) ? '' : widget?.skeleton === 'line' ? 'line' : 'padded';
+  return slotted
+    ? html`<div class="body ${padding}" part="widget" ?inert=${inert}><slot name=${key}></slot></div>`
+    : html`<div class="body ${padding}" part="widget" ?inert=${inert}></div>`;
+}

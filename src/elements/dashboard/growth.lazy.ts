@@ -47,10 +47,13 @@ export class Growth {
     const frame = (content.assignedSlot ?? content).closest<HTMLElement>('.frame');
     const board = frame?.parentElement;
     const key = frame?.dataset['key'];
-    if (!board || key === undefined) return;
+    if (!frame || !board || key === undefined) return;
     const { rowGap, gridAutoRows } = getComputedStyle(board);
     const gap = parseFloat(rowGap);
-    const rows = Math.ceil((content.offsetHeight + gap) / ((parseFloat(gridAutoRows) || 48) + gap));
+    const body = getComputedStyle(frame.querySelector('.body') ?? frame);
+    const edges =
+      frame.offsetHeight - frame.clientHeight + parseFloat(body.paddingTop) + parseFloat(body.paddingBottom);
+    const rows = Math.ceil((content.offsetHeight + edges + gap) / ((parseFloat(gridAutoRows) || 48) + gap));
     if (rows === this.#rows.get(key)) return;
     this.#rows.set(key, rows);
     this.#changed();

@@ -34,13 +34,31 @@ export const dashboardStyles = css`
     flex-direction: column;
     min-inline-size: 0;
     min-block-size: 0;
-    border-radius: var(--_radius-l);
+    overflow: hidden;
   }
+  .frame,
+  .bone-frame,
+  .empty {
+    border: var(--service-card-border, 1px solid var(--_line));
+    border-radius: var(--service-card-radius, var(--_radius-l));
+    background: var(--service-card-background, var(--_surface));
+    box-shadow: var(--service-card-shadow, none);
+  }
+  /* The place is the card: widgets in it have no frame of their own. */
   .body {
+    --_widget-border: 0;
+    --service-card-border: 0;
+    --service-card-radius: 0;
+    --service-card-shadow: none;
     flex: 1;
     min-block-size: 0;
     overflow: auto;
-    border-radius: inherit;
+  }
+  .body.padded {
+    padding: 1rem;
+  }
+  .body.line {
+    padding: 0.25rem;
   }
   .body > * {
     max-inline-size: 100%;
@@ -58,9 +76,6 @@ export const dashboardStyles = css`
     flex: 1;
     min-block-size: 0;
     padding: 1rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
     overflow: auto;
   }
   .wait {
@@ -83,9 +98,6 @@ export const dashboardStyles = css`
   }
   .bone-frame {
     grid-area: auto / span 4 / span 6;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
   }
   .fault {
     display: flex;
@@ -97,9 +109,6 @@ export const dashboardStyles = css`
   }
   .empty {
     padding-block: 2.75rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-l);
-    background: var(--_surface);
   }
   .dashboard > .notice {
     margin: 0 0 var(--_gap);

@@ -12,7 +12,7 @@ export const panelStyles = css`
     display: flex;
     flex-direction: column;
     block-size: 100%;
-    border: 1px solid var(--_line);
+    border: var(--_widget-border, 1px solid var(--_line));
     border-radius: var(--_radius-l);
     background: var(--_surface);
     overflow: hidden;

@@ -47,19 +47,11 @@ export const editorStyles = css`
     cursor: default;
   }
   .frame.edited {
-    border: 1px solid var(--_line-strong);
-    background: var(--_surface);
-    overflow: hidden;
+    border-color: var(--_line-strong);
   }
   .frame.moving {
     outline: 2px solid var(--_ring);
     opacity: 0.85;
-  }
-  .frame.edited .body,
-  .frame.edited .wait,
-  .frame.edited .fault {
-    margin: 0.5rem;
-    border-radius: var(--_radius);
   }
   .head {
     display: flex;
