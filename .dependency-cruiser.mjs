@@ -54,6 +54,8 @@ const modules = {
   // Three-way merge.
   diff: 'node_modules/node-diff3/',
   editor: 'node_modules/(@codemirror|@lezer)/',
+  // HTML as Markdown.
+  turndown: 'node_modules/(@types/)?turndown/',
   markdownLibraries: 'node_modules/(markdown-it|dompurify)/',
 };
 
@@ -98,6 +100,7 @@ const mayImport = {
     'theme',
     'markdown',
     'editor',
+    'turndown',
     'widgets',
   ],
   frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],

@@ -7,6 +7,7 @@ import type { FileTarget, Viewer } from '../view.ts';
 import { InsertedFiles } from './inserted-files.ts';
 import { markdown } from './markdown-language.ts';
 import { InsertMenu } from './insert-menu.ts';
+import { RichText } from './rich-text.ts';
 import { EditorToolbar, editorWords } from './toolbar.ts';
 
 interface EditorOptions {
@@ -52,6 +53,7 @@ export function createEditor(options: EditorOptions): TextEditor {
   const toolbar = new EditorToolbar(viewer, () => view);
   const insertMenu = new InsertMenu(viewer, () => view);
   const files = new InsertedFiles(viewer, () => view);
+  const richText = new RichText();
   const writable = new Compartment();
   const named = new Compartment();
   const name = (text: string): Extension => [
@@ -86,6 +88,7 @@ export function createEditor(options: EditorOptions): TextEditor {
         EditorView.updateListener.of((update) => toolbar.updated(update)),
         insertMenu.extension,
         files.extension,
+        richText.extension,
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           const ours = transactions.every((each) => each.annotation(Transaction.remote));
           if (docChanged && !ours) typed(state.doc.toString());
@@ -134,6 +137,7 @@ export function createEditor(options: EditorOptions): TextEditor {
     destroy() {
       insertMenu.destroy();
       files.destroy();
+      richText.destroy();
       view.destroy();
     },
   };

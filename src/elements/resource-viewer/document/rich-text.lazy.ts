@@ -1,0 +1,141 @@
+import Turndown from 'turndown';
+import { parseUrl } from '../../../contract/parse-url.ts';
+import { webLink } from '../../../contract/web-link.ts';
+import { sanitise } from '../../../markdown/sanitise.ts';
+
+interface Converted {
+  readonly markdown: string;
+  /** It has blocks, such as a list, and starts on a line of its own. */
+  readonly isBlock: boolean;
+}
+
+const blocks = 'h1, h2, h3, h4, h5, h6, ul, ol, pre, table, blockquote, hr';
+const marks = 'b, strong, i, em, del, s';
+const formats = `${blocks}, ${marks}, a[href], code, img`;
+
+const oneLine = (markdown: string): string => markdown.trim().replace(/\s*\n\s*/g, ' ');
+
+/** URL on the web, or an e-mail address. A relative reference leads elsewhere in this document. */
+const linkOf = (url: string | null): string | undefined => {
+  if (url && /^mailto:/i.test(url)) return url;
+  return url && parseUrl(url) ? webLink(url) : undefined;
+};
+
+const link = (label: string, url: string): string =>
+  `[${label}](${url.replace(/[\s<>()\\]/g, (each) => (each.trim() ? `%${each.charCodeAt(0).toString(16).toUpperCase()}` : '%20'))})`;
+
+const alignments: Readonly<Record<string, string>> = { left: ':--', center: ':-:', right: '--:' };
+
+/** The row below the header of a table. */
+const divider = (row: HTMLTableRowElement): string => {
+  const columns = [...row.cells].flatMap(({ align, colSpan }) =>
+    Array.from({ length: colSpan }, () => alignments[align] ?? '---'),
+  );
+  return `\n| ${columns.join(' | ')} |`;
+};
+
+const isLayout = (table: HTMLTableElement | null): boolean =>
+  !table ||
+  !!table.querySelector('table') ||
+  !!table.parentElement?.closest('table') ||
+  table.rows[0]?.cells.length === 1;
+
+const tableOf = (node: Node): HTMLTableElement | null => (node as Element).closest('table');
+
+let converter: Turndown | undefined;
+
+/** Turndown with the extensions of GitHub-flavoured Markdown. */
+function turndown(): Turndown {
+  converter ??= new Turndown({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+  })
+    .addRule('struck', { filter: ['del', 's'], replacement: (content) => (content.trim() ? `~~${content}~~` : '') })
+    .addRule('task', {
+      filter: 'input',
+      replacement: (_content, node) => {
+        const { previousSibling, parentElement, checked } = node as HTMLInputElement;
+        return !previousSibling && parentElement?.closest('li') ? `[${checked ? 'x' : ' '}] ` : '';
+      },
+    })
+    .addRule('list', {
+      filter: ['ul', 'ol'],
+      replacement: (content, { parentElement }) => {
+        if (parentElement?.localName === 'li') return `\n${content.trim()}\n`;
+        // Older pages nest lists without an item.
+        if (/^[ou]l$/.test(parentElement?.localName ?? '')) return `\n${content.trim().replace(/^(?=.)/gm, '   ')}\n`;
+        return `\n\n${content.trim()}\n\n`;
+      },
+    })
+    .addRule('item', {
+      filter: 'li',
+      replacement: (content, node, { bulletListMarker }) => {
+        const list = node.parentElement;
+        const before = list ? [...list.children].indexOf(node as Element) : 0;
+        const isNumbered = list?.localName === 'ol';
+        const mark = isNumbered ? `${(list as HTMLOListElement).start + before}. ` : `${bulletListMarker} `;
+        const text = content.trim().replace(/^\[([ x])\] +/, '[$1] ');
+        return `\n${mark}${text.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)}\n`;
+      },
+    })
+    .addRule('code', {
+      filter: 'pre',
+      replacement: (_content, node) => {
+        const text = node.textContent?.replace(/\n$/, '') ?? '';
+        const runs = (text.match(/`{3,}/g) ?? []).map(({ length }) => length);
+        const fence = '`'.repeat(Math.max(2, ...runs) + 1);
+        const language = /language-(\S+)/.exec((node as Element).querySelector('code')?.className ?? '')?.[1] ?? '';
+        return `\n\n${fence}${language}\n${text}\n${fence}\n\n`;
+      },
+    })
+    .addRule('link', {
+      filter: 'a',
+      replacement: (content, node) => {
+        const label = oneLine(content).replace(/^#+ /, '');
+        const url = linkOf((node as Element).getAttribute('href'));
+        return label && url ? link(label, url) : content;
+      },
+    })
+    .addRule('picture', {
+      filter: 'img',
+      replacement: (_content, node) => {
+        const { alt } = node as HTMLImageElement;
+        const url = linkOf((node as Element).getAttribute('src'));
+        const label = oneLine(turndown().escape(alt));
+        return url && !(node as Element).closest('a') ? link(label || turndown().escape(url), url) : label;
+      },
+    })
+    .addRule('cell', {
+      filter: ['td', 'th'],
+      replacement: (content, node) => {
+        if (isLayout(tableOf(node))) return `\n\n${content}\n\n`;
+        const text = oneLine(content).replace(/(?<!\\)\|/g, String.raw`\|`);
+        return `| ${text} ${'|  '.repeat((node as HTMLTableCellElement).colSpan - 1)}`;
+      },
+    })
+    .addRule('row', {
+      filter: 'tr',
+      replacement: (content, node) => {
+        const table = tableOf(node);
+        if (isLayout(table)) return content;
+        return `\n${content}|${table?.rows[0] === node ? divider(node as HTMLTableRowElement) : ''}\n`;
+      },
+    })
+    .addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
+  return converter;
+}
+
+/** Markdown of HTML; `undefined` if the HTML has no formatting. */
+export function convert(html: string): Converted | undefined {
+  const content = sanitise(html);
+  // Word processors wrap whole documents in `<b>`.
+  for (const mark of content.querySelectorAll(marks)) {
+    if (mark.querySelector(`${blocks}, p, div`)) mark.replaceWith(...mark.childNodes);
+  }
+  if (!content.querySelector(formats)) return undefined;
+  const isBlock = !!content.querySelector(`${blocks}, p + p`);
+  return { markdown: turndown().turndown(content).trim(), isBlock };
+}
