@@ -103,6 +103,23 @@ const plainClasses = () => ({
 });
 
 /**
+ * Turndown without its HTML parser, which Trusted Types forbid as soon as it loads: the sanitiser parses. Its functions
+ * that return a node are called as such, because `unsafe_arrows` may turn them into arrow functions.
+ */
+const turndownOfNodes = () => ({
+  name: 'turndown-of-nodes',
+  transform: (code, id) =>
+    /node_modules\/turndown\//.test(id)
+      ? {
+          code: code
+            .replace('canParseHTMLNatively() ? root.DOMParser : createHTMLParser()', 'undefined')
+            .replaceAll(/\bnew (RootNode|Node)\(/g, '$1('),
+          map: null,
+        }
+      : undefined,
+});
+
+/**
  * `index.js`: what the package exports, at an address of its own. As an entry it would cut the other files anew, so it is
  * written by hand: what stands in chunks of elements comes from there, and the rest from a chunk that the script tag's
  * file seems to load, until there is one.
@@ -290,6 +307,7 @@ const rows = [
     },
     plugins: [
       plainClasses(),
+      turndownOfNodes(),
       oneLanguage(),
       oneIcon(),
       instead(/reactive-element\/css-tag\.js$/, 'scripts/css-tag.mjs'),
