@@ -34,11 +34,28 @@ const divider = (row: HTMLTableRowElement): string => {
   return `\n| ${columns.join(' | ')} |`;
 };
 
-const isLayout = (table: HTMLTableElement | null): boolean =>
-  !table ||
-  !!table.querySelector('table') ||
-  !!table.parentElement?.closest('table') ||
-  table.rows[0]?.cells.length === 1;
+const layouts = new WeakMap<HTMLTableElement, boolean>();
+
+/** A table that only arranges its content. Remembered, because each cell asks. */
+function isLayout(table: HTMLTableElement | null): boolean {
+  if (!table) return true;
+  let found = layouts.get(table);
+  if (found === undefined) {
+    const isNested = !!table.querySelector('table') || !!table.parentElement?.closest('table');
+    layouts.set(table, (found = isNested || table.rows[0]?.cells.length === 1));
+  }
+  return found;
+}
+
+const places = new WeakMap<Element, number>();
+
+/** Index among the siblings. Items are asked in their order, so that each counts from the one before. */
+function placeOf(item: Element): number {
+  const { previousElementSibling: before } = item;
+  const place = before ? (places.get(before) ?? [...item.parentElement!.children].indexOf(before)) + 1 : 0;
+  places.set(item, place);
+  return place;
+}
 
 const tableOf = (node: Node): HTMLTableElement | null => (node as Element).closest('table');
 
@@ -74,9 +91,10 @@ function turndown(): Turndown {
       filter: 'li',
       replacement: (content, node, { bulletListMarker }) => {
         const list = node.parentElement;
-        const before = list ? [...list.children].indexOf(node as Element) : 0;
         const isNumbered = list?.localName === 'ol';
-        const mark = isNumbered ? `${(list as HTMLOListElement).start + before}. ` : `${bulletListMarker} `;
+        const mark = isNumbered
+          ? `${(list as HTMLOListElement).start + placeOf(node as Element)}. `
+          : `${bulletListMarker} `;
         const text = content.trim().replace(/^\[([ x])\] +/, '[$1] ');
         return `\n${mark}${text.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)}\n`;
       },
