@@ -106,9 +106,17 @@ function unpin() {
   return true;
 }
 
+/** Removes the package's entry from the lock file: npm adds no new dependencies of an entry that is there. */
+function forget() {
+  const lock = readJson(lockFile);
+  delete lock.packages['node_modules/@service/widgets'];
+  writeFileSync(lockFile, `${JSON.stringify(lock, undefined, 2)}\n`);
+}
+
 async function install() {
   // Changed dependencies need a new lock file; else it is installed as it is.
   const command = unpin() ? 'install' : 'ci';
+  if (command === 'install') forget();
   // npm does not reinstall a tarball of the same version.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   await run('npm', [command, '--prefer-offline', '--loglevel=error'], folder);
