@@ -134,9 +134,11 @@ onEveryPlatform('live events', (start) => {
     const note = await anna.document(closed, 'plan.md');
     await share(anna, open, [grant('bo@example.com')]);
     const stream = await EventReader.open(platform, bo);
+    // One after the other: what is out of reach again when an event is sent is not told.
     await anna.submit('move', note, { parentId: open });
+    const created = await stream.take(1);
     await anna.submit('move', note, { parentId: closed });
-    const events = await stream.take(2);
+    const events = [...created, ...(await stream.take(1))];
     const by = { id: anna.userId, name: 'Astrid Ek' };
     expect(events.map(({ kind, data }) => ({ kind, ...data }))).toEqual([
       { kind: 'resource.created', resourceId: note, parentId: open, by },
