@@ -248,6 +248,8 @@ describe('a layout that the page sets during editing', () => {
     await press(stage, 'save');
     await stage.read(words.pageConflictHeading);
     await stage.read(words.theyAdded(1));
+    // A widget that still moves covers buttons of another one.
+    await Promise.all((stage.root as ShadowRoot).getAnimations().map(({ finished }) => finished));
     await expect(stage.around).to.be.accessible();
     expect(events).toEqual([]);
     await press(stage, how);
