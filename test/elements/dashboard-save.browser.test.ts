@@ -24,6 +24,12 @@ const words = en.dashboardEditor;
 
 beforeAll(() => page.viewport(1200, 900));
 
+/** Nothing moves any more: a part in motion may cover a button of another one. */
+async function expectAccessible({ root, around }: { readonly root: ParentNode; readonly around: Element }) {
+  await Promise.all((root as ShadowRoot).getAnimations().map(({ finished }) => finished));
+  await expect(around).to.be.accessible();
+}
+
 describe('saving', () => {
   const tree = (content: string) => ({
     id: 'root_lindholm',
@@ -99,7 +105,7 @@ describe('saving', () => {
     await stage.read(words.conflictHeading);
     await stage.read(words.theyAdded(1));
     expect(resource.content).toBe(before);
-    await expect(stage.around).to.be.accessible();
+    await expectAccessible(stage);
     expect(focused()?.part.contains('both')).toBe(true);
     await userEvent.keyboard('{Enter}');
     await announced(stage, words.saved);
@@ -117,7 +123,7 @@ describe('saving', () => {
     await press(stage, 'save');
     await stage.read(words.theirsIsNewer);
     expect(stage.root.querySelector("[part~='mine'], [part~='both']")).toBeNull();
-    await expect(stage.around).to.be.accessible();
+    await expectAccessible(stage);
     // Enter discards nothing.
     expect(focused()?.id).toBe('dialog-heading');
     const journey = new KeyboardJourney();
@@ -135,7 +141,7 @@ describe('saving', () => {
     await stage.read(words.theirsIsUnreadable);
     await stage.read('{"widgets": [');
     expect(stage.root.querySelector("[part~='both']")).toBeNull();
-    await expect(stage.around).to.be.accessible();
+    await expectAccessible(stage);
     expect(resource.content).toBe('{"widgets": [');
     await press(stage, 'mine');
     await announced(stage, words.saved);
@@ -248,9 +254,7 @@ describe('a layout that the page sets during editing', () => {
     await press(stage, 'save');
     await stage.read(words.pageConflictHeading);
     await stage.read(words.theyAdded(1));
-    // A widget that still moves covers buttons of another one.
-    await Promise.all((stage.root as ShadowRoot).getAnimations().map(({ finished }) => finished));
-    await expect(stage.around).to.be.accessible();
+    await expectAccessible(stage);
     expect(events).toEqual([]);
     await press(stage, how);
     await announced(stage, words.saved);
