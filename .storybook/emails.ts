@@ -5,7 +5,7 @@ import { locales, type Locale } from '../src/contract/index.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { blockOf, fontStyles } from './blocks.ts';
 import { emailExamples } from './email-examples.ts';
-import { galleryStyles, schemes } from './frame.ts';
+import { frames, galleryStyles } from './frame.ts';
 import { languages } from './look.ts';
 
 interface Example {
@@ -92,21 +92,7 @@ export class EmailsBlock extends LitElement {
         <dt lang="en">Beside it</dt>
         <dd>${preheaderIn(content)}</dd>
       </dl>
-      ${schemes.map(
-        (scheme) =>
-          html`<div class="frames">
-            ${widths.map(
-              (width) =>
-                html`<docs-frame
-                  name="${language}, ${scheme}, ${width} px"
-                  scheme=${scheme}
-                  width=${width}
-                  zoom="0.85"
-                  .content=${content}
-                ></docs-frame>`,
-            )}
-          </div>`,
-      )}
+      ${frames(language, content, { widths, zoom: 0.85 })}
       <pre lang=${locale} tabindex="0" aria-label="Plain text, ${language}">${text}</pre>`;
   }
 }

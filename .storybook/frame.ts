@@ -116,6 +116,29 @@ export const galleryStyles = css`
   }
 `;
 
-export const schemes = ['light', 'dark'] as const;
+const schemes = ['light', 'dark'] as const;
+
+/** A document in frames of each scheme and width. @param name what the frames show, for their accessible names */
+export const frames = (
+  name: string,
+  content: string,
+  { widths, height, zoom }: { readonly widths: readonly number[]; readonly height?: number; readonly zoom: number },
+): readonly TemplateResult[] =>
+  schemes.map(
+    (scheme) =>
+      html`<div class="frames">
+        ${widths.map(
+          (width) =>
+            html`<docs-frame
+              name="${name}, ${scheme}, ${width} px"
+              scheme=${scheme}
+              width=${width}
+              .height=${height}
+              zoom=${zoom}
+              .content=${content}
+            ></docs-frame>`,
+        )}
+      </div>`,
+  );
 
 if (!customElements.get('docs-frame')) customElements.define('docs-frame', DocumentFrame);

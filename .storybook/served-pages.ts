@@ -3,7 +3,7 @@ import { pages } from 'virtual:served-pages';
 import { locales } from '../src/contract/index.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { blockOf, fontStyles } from './blocks.ts';
-import { galleryStyles, schemes } from './frame.ts';
+import { frames, galleryStyles } from './frame.ts';
 import { languages } from './look.ts';
 
 const widths = [1000, 375];
@@ -41,22 +41,7 @@ export class ServedPagesBlock extends LitElement {
       ${locales.map(
         (locale) =>
           html`<h2 lang=${locale}>${languages[locale]}</h2>
-            ${schemes.map(
-              (scheme) =>
-                html`<div class="frames">
-                  ${widths.map(
-                    (width) =>
-                      html`<docs-frame
-                        name="${languages[locale]}, ${scheme}, ${width} px"
-                        scheme=${scheme}
-                        width=${width}
-                        height=${height}
-                        zoom="0.55"
-                        .content=${contents[locale]}
-                      ></docs-frame>`,
-                  )}
-                </div>`,
-            )}`,
+            ${frames(languages[locale], contents[locale], { widths, height, zoom: 0.55 })}`,
       )}`;
   }
 }
