@@ -148,6 +148,36 @@ export const Truncated: Story = {
 
 const many = Array.from({ length: 1_999 }, (_, at) => ({ name: `Fil ${at + 1}.pdf`, id: `file_${at}_` }));
 
+/** Of 220 items, 190 are one bundle. */
+export const Bundle: Story = {
+  args: { resourceId: 'many_files', limit: 2_000 },
+  parameters: {
+    script: { user: astrid, tree: { id: 'many_files', name: 'Många filer', children: many.slice(0, 220) } },
+  },
+  play: async (context) => {
+    const graph = await onPicture(context);
+    await graph.read(wordsOf(context).graph.legend.bundle);
+    const name = wordsOf(context).graph.moreIn(190, 'Många filer');
+    const current = () => graph.element.shadowRoot?.querySelector('#current')?.textContent?.trim();
+    const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+    let random = 1;
+    for (let step = 0; step < 400 && current() !== name; step += 1) {
+      random = (random * 48_271) % 2_147_483_647;
+      await userEvent.keyboard(`{${keys[random % 4]}}`);
+    }
+    await graph.read(name);
+  },
+};
+
+export const BundleOpened: Story = {
+  ...Bundle,
+  play: async (context) => {
+    await Bundle.play?.(context);
+    await userEvent.keyboard('{Enter}');
+    await actorOf(context).read(wordsOf(context).graph.bundleOpened(190));
+  },
+};
+
 export const TwoThousand: Story = {
   args: { resourceId: 'many_files', limit: 2_000 },
   parameters: { script: { user: astrid, tree: { id: 'many_files', name: 'Många filer', children: many } } },

@@ -4,11 +4,13 @@ import type { KeyValueStore } from '../stored-json.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { isFailure, PlatformFailure } from '../transport/failure.ts';
 import { createGraph, type GraphClient } from '../transport/graph.ts';
+import { BundledGraph, type Bundle } from './graph/bundles.ts';
 import { everything, FilteredGraph, type GraphFilter } from './graph/neighbours.ts';
 import { RateLimit, type Network } from '../transport/retry.ts';
 import { LatestRequest, type LatestRequestOptions, type RequestState } from './latest-request.ts';
 import { Store } from '../store.ts';
 
+export type { Bundle } from './graph/bundles.ts';
 export type { GraphFilter, Neighbour, Relation } from './graph/neighbours.ts';
 export { FilteredGraph, relations } from './graph/neighbours.ts';
 
@@ -18,6 +20,10 @@ export interface GraphState extends RequestState {
   readonly shown: FilteredGraph | undefined;
   readonly filter: GraphFilter;
   readonly selected: GraphNode | undefined;
+  /** The graph as it is drawn. */
+  readonly bundled: BundledGraph | undefined;
+  /** The selected bundle, with the nodes that the filter shows. */
+  readonly bundle: Bundle | undefined;
 }
 
 /** Without `resourceId`, the user's workspace. */
@@ -47,6 +53,9 @@ export class GraphModel {
   readonly #request: LatestRequest;
   #query: GraphRequest = {};
   #graph: Graph | undefined;
+  #bundled: BundledGraph | undefined;
+  /** Ids of nodes that were in a bundle. */
+  #revealed: ReadonlySet<string> = new Set();
   #of: string | undefined;
   readonly #shown = new Store<FilteredGraph | undefined>(undefined);
   #filter = everything;
@@ -75,7 +84,15 @@ export class GraphModel {
   get state(): GraphState {
     const shown = this.#shown.value;
     const selected = shown?.node(this.#selectedId);
-    return { ...this.#request.state, graph: this.#graph, shown, filter: this.#filter, selected };
+    return {
+      ...this.#request.state,
+      graph: this.#graph,
+      shown,
+      filter: this.#filter,
+      selected,
+      bundled: this.#bundled,
+      bundle: this.#shownPart(this.#bundled?.bundles.get(this.#selectedId ?? '')),
+    };
   }
 
   subscribe(listener: () => void): () => void {
@@ -92,8 +109,12 @@ export class GraphModel {
     await this.#request.run({
       ask: (signal) => this.#ask(request, signal),
       take: (graph) => {
-        if (request.resourceId !== this.#of) this.#selectedId = undefined;
+        if (request.resourceId !== this.#of) {
+          this.#selectedId = undefined;
+          this.#revealed = new Set();
+        }
         this.#of = request.resourceId;
+        this.#bundled = new BundledGraph(graph, this.#revealed);
         this.#take(graph);
       },
     });
@@ -103,11 +124,20 @@ export class GraphModel {
     await this.#request.retry();
   }
 
-  /** Selects a node, or none. Ignores hidden and unknown nodes. */
+  /** Selects a node, a bundle or none. A node of a bundle leaves it. Ignores hidden and unknown nodes. */
   select(id: string | undefined): void {
-    if (id !== undefined && !this.#shown.value?.node(id)) return;
+    if (id !== undefined && !this.#shown.value?.node(id) && !this.#bundled?.bundles.has(id)) return;
     this.#selectedId = id;
+    if (id !== undefined) this.#reveal([id]);
     this.#shown.notify();
+  }
+
+  /** Draws the nodes of a bundle one by one, and selects the node that they are connected to. */
+  openBundle(id: string): void {
+    const bundle = this.#bundled?.bundles.get(id);
+    if (!bundle) return;
+    this.#reveal(bundle.nodes.map((node) => node.id));
+    this.select(bundle.parent.id);
   }
 
   showKind(kind: ResourceKind, shown: boolean): void {
@@ -151,6 +181,19 @@ export class GraphModel {
     this.#shown.value = new FilteredGraph(graph, this.#filter);
   }
 
+  #reveal(ids: readonly string[]): void {
+    const bundles = [...(this.#bundled?.bundles.values() ?? [])];
+    const bundled = new Set(bundles.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+    if (!this.#graph || !ids.some((id) => bundled.has(id))) return;
+    this.#revealed = new Set([...this.#revealed, ...ids]);
+    this.#bundled = new BundledGraph(this.#graph, this.#revealed);
+  }
+
+  #shownPart(bundle: Bundle | undefined): Bundle | undefined {
+    const nodes = bundle?.nodes.filter(({ id }) => this.#shown.value?.node(id)) ?? [];
+    return bundle && nodes.length ? { ...bundle, nodes } : undefined;
+  }
+
   #refilter(change: Partial<GraphFilter>): void {
     this.#filter = { ...this.#filter, ...change };
     if (this.#graph) this.#take(this.#graph);
@@ -158,7 +201,8 @@ export class GraphModel {
   }
 
   #forget(): void {
-    this.#graph = this.#selectedId = undefined;
+    this.#graph = this.#bundled = this.#selectedId = undefined;
+    this.#revealed = new Set();
     this.#shown.value = undefined;
   }
 

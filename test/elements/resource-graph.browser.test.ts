@@ -150,6 +150,52 @@ describe('the drawing', () => {
   });
 });
 
+describe('a folder with many items', () => {
+  const many = {
+    ...tree,
+    children: Array.from({ length: 60 }, (_, at) => ({ name: `File ${at}.pdf`, id: `file_${at}_` })),
+  };
+  const name = words.moreIn(30, 'Lindholm');
+  const legend = ({ root }: GraphStage) => root.querySelector('.legend')?.textContent;
+
+  /** Walks through the picture until the bundle is selected. */
+  async function walkToBundle(stage: GraphStage): Promise<void> {
+    await drawn(stage);
+    stage.element.focus();
+    const keys = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+    let random = 1;
+    for (let step = 0; step < 200 && current(stage) !== name; step += 1) {
+      random = (random * 48_271) % 2_147_483_647;
+      await userEvent.keyboard(`{${keys[random % 4]}}`);
+      await elementUpdated(stage.element);
+    }
+    expect(current(stage)).toBe(name);
+  }
+
+  test('bundles the items beyond 30, reached by arrow keys and opened by Enter', async () => {
+    const stage = await ready({}, { tree: many });
+    expect(legend(stage)).toContain(words.legend.bundle);
+    await walkToBundle(stage);
+    expect(announced(stage)).toBe(name);
+    await expect(stage.around).to.be.accessible();
+    await userEvent.keyboard('{Enter}');
+    await updated(stage.element, () => current(stage) === 'Lindholm');
+    expect(announced(stage)).toBe(words.bundleOpened(30));
+    expect(legend(stage)).not.toContain(words.legend.bundle);
+    expect(selected(stage)).toEqual([]);
+    expect((await stage.find('.picture')).ariaLabel).toBe('Graph: 61 resources, 60 connections');
+  });
+
+  test('opens a bundle from the list, which has its items too', async () => {
+    const stage = await ready({}, { tree: many });
+    await walkToBundle(stage);
+    expect(stage.root.querySelectorAll("[part='entry']")).toHaveLength(30);
+    await stage.press('.next .button');
+    await updated(stage.element, () => current(stage) === 'Lindholm');
+    await expect.poll(() => focused()?.id).toBe('current');
+  });
+});
+
 describe('the list', () => {
   test('has a button for each neighbour, which moves there with focus', async () => {
     const stage = await ready({ view: 'list' });

@@ -217,3 +217,33 @@ test('cancels the read when it disconnects', async () => {
   leave();
   expect(signal.aborted).toBe(true);
 });
+
+test('selects and opens a bundle, whose nodes leave it when they are selected', async () => {
+  const files = Array.from({ length: 40 }, (_, at) => node(`file_${at}`, at % 2 ? 'file' : 'document'));
+  const wide: Graph = {
+    nodes: [node('root_1', 'directory'), ...files],
+    edges: files.map(({ id }) => edge('root_1', id, 'contains')),
+    truncated: false,
+  };
+  const { model } = open({ on: { graph: { json: wide } } });
+  await model.read({ resourceId: 'root_1' });
+  const [id] = model.state.bundled!.bundles.keys();
+  model.select(id);
+  expect(model.state.selected).toBeUndefined();
+  expect(model.state.bundle?.nodes).toHaveLength(10);
+  model.showKind('file', false);
+  expect(model.state.bundle?.nodes).toHaveLength(5);
+  model.showKind('file', true);
+
+  model.select('file_39');
+  expect(model.state.selected?.id).toBe('file_39');
+  expect(model.state.bundled?.bundles.get(id!)?.nodes).toHaveLength(9);
+
+  model.openBundle(id!);
+  expect(model.state.selected?.id).toBe('root_1');
+  expect(model.state.bundled?.bundles.size).toBe(0);
+  expect(model.state.bundled?.nodes).toHaveLength(41);
+
+  await model.read({ resourceId: 'root_1', depth: 3 });
+  expect(model.state.bundled?.bundles.size).toBe(0);
+});

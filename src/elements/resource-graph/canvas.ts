@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
-import type { Graph } from '../../contract/resources/apis/graph.ts';
 import type { GraphState } from '../../models/graph-model.ts';
+import type { BundledGraph } from '../../models/graph/bundles.ts';
 import { GraphLayout } from '../../models/graph/layout.ts';
 import { nearestTowards, type Direction } from '../../models/graph/walk.ts';
 import { draw } from './drawing.ts';
@@ -21,8 +21,9 @@ export class GraphCanvas implements ReactiveController {
   #colours: Colours | undefined;
   #size: Size = { width: 0, height: 0 };
   #sizes: ResizeObserver | undefined;
-  #graph: Graph | undefined;
+  #graph: BundledGraph | undefined;
   #state: GraphState | undefined;
+  #language = '';
   #layout: GraphLayout | undefined;
   #scene: Scene | undefined;
   #nodeIndex: NodeIndex | undefined;
@@ -45,8 +46,8 @@ export class GraphCanvas implements ReactiveController {
     return this.#size;
   }
 
-  show(state: GraphState): void {
-    const { graph, shown, selected } = state;
+  show(state: GraphState, language: string): void {
+    const { bundled: graph, shown, selected = state.bundle } = state;
     if (!graph || !shown) {
       this.#clear();
       return;
@@ -59,18 +60,23 @@ export class GraphCanvas implements ReactiveController {
       this.#layout = new GraphLayout(graph, this.#layout);
       this.#startLayout();
     }
-    if (shown !== before?.shown && this.#layout) this.#setScene(makeScene(graph, shown, this.#layout));
+    const isSameScene = shown === before?.shown && graph === before.bundled && language === this.#language;
+    this.#language = language;
+    if (!isSameScene && this.#layout) this.#setScene(makeScene(graph, shown, this.#layout, language));
     const scene = this.#scene;
-    if (!scene || (shown === before?.shown && selected === before?.selected)) return;
+    const selectedBefore = before?.selected ?? before?.bundle;
+    if (!scene || (isSameScene && selected?.id === selectedBefore?.id)) return;
     const current = scene.indexes.get(selected?.id ?? '') ?? 0;
-    const neighbours = shown.neighboursOf(scene.all[current]?.id ?? '');
+    const neighbours = state.bundle
+      ? [{ node: state.bundle.parent }]
+      : shown.neighboursOf(scene.all[current]?.id ?? '');
     this.#marks = {
       ...this.#marks,
       current,
       isSelected: selected !== undefined,
       neighbours: new Set(neighbours.map(({ node }) => scene.indexes.get(node.id) ?? 0)),
     };
-    if (selected && selected !== before?.selected) this.#reveal(current);
+    if (selected && selected.id !== selectedBefore?.id) this.#reveal(current);
     this.#redraw();
   }
 
@@ -226,7 +232,9 @@ export class GraphCanvas implements ReactiveController {
     const { width, height } = this.#size;
     if (!this.#canvas || !this.#context || !this.#scene || !width || !height || this.isHidden) return;
     this.#colours ??= readColours(this.#canvas);
-    if (this.#fitsAll) this.camera.fit(this.#scene.layout, this.#scene.nodes, this.#size);
+    // A narrow picture keeps the row of the zoom buttons free.
+    const free = { width, height: height - (width < 400 ? 52 : 0) };
+    if (this.#fitsAll) this.camera.fit(this.#scene.layout, this.#scene.nodes, free);
     draw(this.#context, {
       scene: this.#scene,
       camera: this.camera,
@@ -269,6 +277,7 @@ function readColours(canvas: HTMLCanvasElement): Colours {
     directory: style.borderBottomColor,
     document: style.borderLeftColor,
     file: style.outlineColor,
+    bundle: style.borderBottomColor,
     ring: style.textDecorationColor,
     font: `${style.fontSize} ${style.fontFamily}`,
   };

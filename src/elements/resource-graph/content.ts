@@ -137,22 +137,30 @@ export function content(view: GraphView): unknown {
     return html`${notices}${statusMessage({ icon: waypoints, heading: words.emptyHeading, text: words.empty, action })}`;
   }
   return html`
-    ${legend(model, words)} ${notices}
+    ${legend(model, view)} ${notices}
     <div class=${view.asList ? 'main alone' : 'main'}>
-      ${view.asList ? nothing : picture(shown, view)} ${listView(shown, current, model.state.filter.name, view)}
+      ${view.asList ? nothing : picture(shown, view)} ${listView(shown, current, model.state.bundle, model.state.filter.name, view)}
     </div>
   `;
 }
 
+type Mark = ResourceKind | GraphEdgeKind | keyof GraphMessages['legend'];
+
 /** Shapes and lines as the picture draws them. */
-const marks: Readonly<Record<ResourceKind | GraphEdgeKind, SVGTemplateResult>> = {
+const marks: Readonly<Record<Mark, SVGTemplateResult>> = {
   directory: svg`<rect x="3" y="3" width="10" height="10"/>`,
   document: svg`<circle cx="8" cy="8" r="5.5"/>`,
   file: svg`<path d="m8 1.5 6.5 6.5-6.5 6.5L1.5 8z"/>`,
   contains: svg`<path d="M0 8h16"/>`,
   links: svg`<path d="M0 8h15M10 3.5 15 8l-5 4.5"/>`,
   similar: svg`<path d="M0 8h16" stroke-dasharray="4 3"/>`,
+  bundle: svg`<path d="M6 2h4v4h4v4h-4v4H6v-4H2V6h4z"/>`,
+  start: svg`<circle cx="8" cy="8" r="6.5"/>`,
+  selected: svg`<circle cx="8" cy="8" r="6"/>`,
 };
+
+const markOf = (mark: Mark): TemplateResult =>
+  html`<svg class="mark ${mark}" viewBox="0 0 16 16" aria-hidden="true">${marks[mark]}</svg>`;
 
 function filterButton(
   kind: ResourceKind | GraphEdgeKind,
@@ -168,13 +176,13 @@ function filterButton(
     aria-pressed=${isShown ? 'true' : 'false'}
     @click=${press}
   >
-    <svg class="mark ${kind}" viewBox="0 0 16 16" aria-hidden="true">${marks[kind]}</svg>${label}
+    ${markOf(kind)}${label}
   </button>`;
 }
 
-/** Meaning of the shapes and lines; each button shows or hides those of its kind. */
-function legend(model: GraphModel, words: GraphMessages): TemplateResult {
-  const { graph, filter } = model.state;
+/** Meaning of the shapes, lines and rings; each button shows or hides those of its kind. */
+function legend(model: GraphModel, { words, asList }: GraphView): TemplateResult {
+  const { graph, bundled, filter } = model.state;
   const kinds = new Set(graph?.nodes.map(({ kind }) => kind));
   const edges = new Set(graph?.edges.map(({ kind }) => kind));
   return html`<div class="legend" role="group" aria-label=${words.show}>
@@ -191,6 +199,13 @@ function legend(model: GraphModel, words: GraphMessages): TemplateResult {
         const isShown = !filter.hiddenEdges.has(kind);
         return filterButton(kind, words.edges[kind], isShown, () => model.showEdges(kind, !isShown));
       })}
+    ${
+      asList
+        ? nothing
+        : html`<span class="gap"></span> ${(['start', 'selected', 'bundle'] as const)
+            .filter((mark) => mark !== 'bundle' || bundled?.bundles.size)
+            .map((mark) => html`<span class="key">${markOf(mark)}${words.legend[mark]}</span>`)}`
+    }
   </div>`;
 }
 

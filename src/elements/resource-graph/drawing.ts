@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../contract/resources/resource.ts';
+import type { PictureNode } from '../../models/graph/bundles.ts';
 import type { Picture, Scene } from './scene.ts';
 
 interface Bounds {
@@ -96,7 +96,7 @@ function drawSelectedEdges(context: CanvasRenderingContext2D, { scene, camera, m
     context.moveTo(x[marks.current]!, y[marks.current]!);
     context.lineTo(x[node]!, y[node]!);
   }
-  context.lineWidth = 2 / camera.scale;
+  context.lineWidth = (marks.neighbours.size > maximumLabels ? 1 : 2) / camera.scale;
   context.strokeStyle = colours.ring;
   context.stroke();
 }
@@ -104,7 +104,7 @@ function drawSelectedEdges(context: CanvasRenderingContext2D, { scene, camera, m
 type Shape = (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void;
 
 /** Kinds differ by shape: colour alone is not enough (WCAG 1.4.1). */
-const shapes: Readonly<Record<ResourceKind, Shape>> = {
+const shapes: Readonly<Record<PictureNode['kind'], Shape>> = {
   directory: (context, x, y, radius) => context.rect(x - radius, y - radius, 2 * radius, 2 * radius),
   document: (context, x, y, radius) => {
     context.moveTo(x + radius, y);
@@ -116,6 +116,13 @@ const shapes: Readonly<Record<ResourceKind, Shape>> = {
     context.lineTo(x, y + radius * 1.25);
     context.lineTo(x - radius * 1.25, y);
     context.closePath();
+  },
+  // A plus.
+  bundle: (context, x, y, radius) => {
+    const arm = radius / 3;
+    context.rect(x - radius, y - arm, 2 * radius, 2 * arm);
+    context.rect(x - arm, y - radius, 2 * arm, radius - arm);
+    context.rect(x - arm, y + arm, 2 * arm, radius - arm);
   },
 };
 
@@ -139,7 +146,7 @@ function drawNodes(context: CanvasRenderingContext2D, { scene, camera, colours }
         if (wide * camera.scale < 2.5) context.rect(nodeX - wide, nodeY - wide, 2 * wide, 2 * wide);
         else shape(context, nodeX, nodeY, wide);
       }
-      context.fillStyle = colours[kind as ResourceKind];
+      context.fillStyle = colours[kind as PictureNode['kind']];
       context.fill();
     }
   }
@@ -169,7 +176,7 @@ function drawRings(context: CanvasRenderingContext2D, { scene, camera, marks, co
 
 /** Most names at once; more would be unreadable. */
 const maximumLabels = 60;
-/** Scale from which every visible node may have its name; below it only directories. */
+/** Scale from which every visible node of a large graph may have its name; below it only directories and bundles. */
 const allNamesScale = 1.15;
 const longestName = 30;
 
@@ -181,11 +188,8 @@ function* nodesToLabel({ scene, camera, marks }: Picture): Iterable<number> {
   yield 0;
   if (found) return yield* bySize.filter((node) => found.has(node));
   if (marks.isSelected) yield* marks.neighbours;
-  for (const node of bySize) {
-    // Directories are the largest.
-    if (camera.scale < allNamesScale && all[node]!.kind !== 'directory') return;
-    yield node;
-  }
+  const isLarge = bySize.length > maximumLabels && camera.scale < allNamesScale;
+  yield* isLarge ? bySize.filter((node) => /^(?:directory|bundle)$/.test(all[node]!.kind)) : bySize;
 }
 
 const widths = new Map<string, number>();
@@ -207,38 +211,62 @@ const truncate = (name: string) =>
 /** A name has its own direction, whatever the language's. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** Draws names below their nodes, as many as there is room for. */
+/** Place of a name: the middle of its width, and its top. */
+interface Place {
+  readonly middle: number;
+  readonly top: number;
+}
+
+/** Draws names beside their nodes, as many as there is room for: a name covers no other name, and no other node. */
 function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, camera, marks, colours, size } = picture;
-  const { layout, radius, all } = scene;
-  const taken: (readonly [left: number, top: number, right: number])[] = [];
-  const done = new Set<number>();
+  const { layout, radius, names, nodes } = scene;
+  const xOf = (node: number) => camera.x + layout.x[node]! * camera.scale;
+  const yOf = (node: number) => camera.y + layout.y[node]! * camera.scale;
+  const reachOf = (node: number) => radius[node]! * camera.scale;
   context.font = colours.font;
-  const labelHeight = (parseFloat(context.font) * 4) / 3;
+  const height = (parseFloat(context.font) * 4) / 3;
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineJoin = 'round';
   context.lineWidth = 3;
   context.strokeStyle = colours.surface;
   context.fillStyle = colours.text;
+  const visible = nodes.filter((node) => {
+    const [x, y] = [xOf(node), yOf(node)];
+    return x > 0 && x < size.width && y > -height && y < size.height;
+  });
+  const taken: (Place & { readonly half: number })[] = [];
+  const done = new Set<number>();
   for (const node of nodesToLabel(picture)) {
     if (taken.length >= maximumLabels) return;
     if (done.has(node)) continue;
     done.add(node);
-    const middle = camera.x + layout.x[node]! * camera.scale;
-    const top = camera.y + (layout.y[node]! + radius[node]! * 1.25) * camera.scale + 5;
-    if (top < -labelHeight || top > size.height || middle < 0 || middle > size.width) continue;
-    const whole = node === marks.hovered || (marks.isSelected && node === marks.current);
-    const text = isolated(whole ? all[node]!.name : truncate(all[node]!.name));
+    const [x, y, reach] = [xOf(node), yOf(node), reachOf(node) * 1.25];
+    if (x < 0 || x > size.width || y < -height || y > size.height) continue;
+    const isMarked = node === marks.hovered || (marks.isSelected && node === marks.current);
+    const text = isolated(isMarked ? names[node]! : truncate(names[node]!));
     const half = widthOf(context, text) / 2 + 4;
-    const covered = taken.some(
-      ([left, other, right]) => middle + half > left && middle - half < right && Math.abs(other - top) < labelHeight,
-    );
-    if (covered) continue;
+    const isFree = ({ middle, top }: Place) =>
+      !taken.some((one) => Math.abs(one.middle - middle) < one.half + half && Math.abs(one.top - top) < height);
+    const coversNone = ({ middle, top }: Place) =>
+      !visible.some((other) => {
+        const around = reachOf(other);
+        if (other === node || Math.abs(xOf(other) - middle) > half + around) return false;
+        return yOf(other) > top - around && yOf(other) < top + height + around;
+      });
     // A name at the edge moves into the picture.
-    const seen = Math.max(half, Math.min(size.width - half, middle));
-    taken.push([seen - half, top, seen + half]);
-    context.strokeText(text, seen, top);
-    context.fillText(text, seen, top);
+    const below = { middle: Math.max(half, Math.min(size.width - half, x)), top: y + reach + 5 };
+    const places = [
+      below,
+      { middle: x + reach + half, top: y - height / 2 },
+      { middle: x - reach - half, top: y - height / 2 },
+      { middle: below.middle, top: y - reach - 3 - height },
+    ].filter(isFree);
+    const place = places.find(coversNone) ?? (isMarked || node === 0 ? places[0] : undefined);
+    if (!place) continue;
+    taken.push({ ...place, half });
+    context.strokeText(text, place.middle, place.top);
+    context.fillText(text, place.middle, place.top);
   }
 }

@@ -136,7 +136,7 @@ export class ResourceGraphElement extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const isChanged = (['resourceId', 'depth', 'limit'] as const).some((name) => changed.has(name));
     if (isChanged && this.hasUpdated) this.reload();
-    if (this.#state) this.#canvas.show(this.#state);
+    if (this.#state) this.#canvas.show(this.#state, this.#localise.language);
   }
 
   protected override updated(): void {

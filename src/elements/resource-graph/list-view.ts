@@ -4,7 +4,7 @@ import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { ResourceLinks } from '../../controllers/resource-links.ts';
 import { formatNumber, formatSize } from '../../localisation/format.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
-import { relations, type FilteredGraph } from '../../models/graph-model.ts';
+import { relations, type Bundle, type FilteredGraph } from '../../models/graph-model.ts';
 import { heading } from '../parts/heading.ts';
 import { iconOf } from '../parts/kinds.ts';
 import { named } from '../parts/names.ts';
@@ -47,8 +47,8 @@ function entries(
   const id = `list-${list}`;
   const content =
     list === 'found' ? label : html`${label} <span class="quiet">${formatNumber(nodes.length, language)}</span>`;
-  return html`${heading(host, content, `class="label" id="${id}"`, list === 'found' ? 1 : 2)}
-    <ul aria-labelledby=${id}>
+  return html`${list === 'bundle' ? nothing : heading(host, content, `class="label" id="${id}"`, list === 'found' ? 1 : 2)}
+    <ul aria-labelledby=${list === 'bundle' ? 'current' : id}>
       ${repeat(
         seen,
         ({ id }) => id,
@@ -85,29 +85,33 @@ function about({ kind, size }: GraphNode, { words, language }: ListViewOptions):
   return `${words.kind[kind]} · ${amount}`;
 }
 
-/**
- * The graph as text: nodes that match the find field, the current node and its neighbours. Each can be selected.
- *
- * @param name text in the find field
- */
-export function listView(
-  shown: FilteredGraph,
-  current: GraphNode,
-  name: string,
-  view: ListViewOptions,
-): TemplateResult {
+/** A bundle that is selected in the picture, and its nodes. */
+function bundleView(bundle: Bundle, view: ListViewOptions): TemplateResult {
+  const { host, navigation, words } = view;
+  const name = navigation.bundleName(bundle);
+  return html`${heading(host, name, 'id="current" tabindex="-1"', 1)}
+    <p class="next">
+      <button type="button" class="button small" part="button" @click=${() => void navigation.openBundleInList()}>
+        ${words.more(bundle.nodes.length)}
+      </button>
+      <button
+        type="button"
+        class="button small"
+        part="button"
+        @click=${() => void navigation.selectInList(bundle.parent.id)}
+      >
+        <bdi class="clip">${bundle.parent.name}</bdi>
+      </button>
+    </p>
+    ${entries('bundle', name, bundle.nodes, view)}`;
+}
+
+/** The current node and its neighbours. */
+function nodeView(shown: FilteredGraph, current: GraphNode, view: ListViewOptions): TemplateResult {
   const { words, navigation, links } = view;
-  const { found, start } = shown;
+  const { start } = shown;
   const neighbours = shown.neighboursOf(current.id);
-  return html`<div class="list-view" part="list" role="group" aria-label=${words.list}>
-    ${
-      name.trim()
-        ? found.length
-          ? entries('found', words.found(found.length), found, view)
-          : html`<p class="quiet">${named(words.noResults, name.trim())}</p>`
-        : nothing
-    }
-    ${heading(view.host, html`${iconOf(current)}<bdi>${current.name}</bdi>`, 'id="current" tabindex="-1"', 1)}
+  return html`${heading(view.host, html`${iconOf(current)}<bdi>${current.name}</bdi>`, 'id="current" tabindex="-1"', 1)}
     <p class="quiet">${about(current, view)}</p>
     <p class="next">
       ${openLink(current, words, links)}
@@ -132,6 +136,32 @@ export function listView(
         neighbours.filter((each) => each.relation === relation).map(({ node }) => node),
         view,
       ),
-    )}
+    )}`;
+}
+
+/**
+ * The graph as text: nodes that match the find field, the current node and its neighbours. Each can be selected.
+ *
+ * @param bundle selected instead of a node
+ * @param name text in the find field
+ */
+export function listView(
+  shown: FilteredGraph,
+  current: GraphNode,
+  bundle: Bundle | undefined,
+  name: string,
+  view: ListViewOptions,
+): TemplateResult {
+  const { words } = view;
+  const { found } = shown;
+  return html`<div class="list-view" part="list" role="group" aria-label=${words.list}>
+    ${
+      name.trim()
+        ? found.length
+          ? entries('found', words.found(found.length), found, view)
+          : html`<p class="quiet">${named(words.noResults, name.trim())}</p>`
+        : nothing
+    }
+    ${bundle ? bundleView(bundle, view) : nodeView(shown, current, view)}
   </div>`;
 }

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import type { GraphNode } from '../../contract/resources/apis/graph.ts';
 import type { LocaliseController } from '../../controllers/localise.ts';
 import type { GraphMessages } from '../../localisation/sections/graph.ts';
-import type { GraphModel, Relation } from '../../models/graph-model.ts';
+import type { Bundle, GraphModel, Relation } from '../../models/graph-model.ts';
 import type { Direction } from '../../models/graph/walk.ts';
 import type { Announcer } from '../parts/announcer.ts';
 import type { GraphCanvas } from './canvas.ts';
@@ -23,7 +23,7 @@ const pans: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [-panStep, 0],
 };
 
-export type ListName = Relation | 'found';
+export type ListName = Relation | 'found' | 'bundle';
 
 export interface GraphNavigationOptions {
   readonly host: LitElement;
@@ -57,14 +57,20 @@ export class GraphNavigation {
     this.#options.host.requestUpdate();
   }
 
+  /** Visible name of a bundle. */
+  bundleName({ parent, nodes }: Bundle): string {
+    return this.#words[parent.kind === 'directory' ? 'moreIn' : 'moreBeside'](nodes.length, parent.name);
+  }
+
   /** @param id clears the selection if absent */
   select(id: string | undefined): void {
-    const before = this.current;
+    const before = this.#model?.state.bundle ? undefined : this.current;
     this.#model?.select(id);
-    const { shown } = this.#model?.state ?? {};
+    const { shown, bundle } = this.#model?.state ?? {};
     const { current } = this;
     if (!current || !shown) return;
     this.#pages.clear();
+    if (bundle) return this.#announce(this.bundleName(bundle));
     const words = this.#words;
     const edge = before && shown.neighboursOf(before.id).find(({ node }) => node === current);
     const connections = words.connections(shown.neighboursOf(current.id).length);
@@ -72,12 +78,24 @@ export class GraphNavigation {
     this.#announce(edge ? `${words.relations[edge.relation]}: ${sentence}` : sentence);
   }
 
+  /** Draws the nodes of the selected bundle one by one. */
+  openBundle(): void {
+    const { bundle } = this.#model?.state ?? {};
+    if (!bundle) return;
+    this.#pages.clear();
+    this.#model?.openBundle(bundle.id);
+    this.#announce(this.#words.bundleOpened(bundle.nodes.length));
+  }
+
+  async openBundleInList(): Promise<void> {
+    this.openBundle();
+    await this.#focusCurrent();
+  }
+
   /** Selects from the list view, whose rows change: the heading of the node gets the focus. */
   async selectInList(id: string): Promise<void> {
-    const { host } = this.#options;
     this.select(id);
-    await host.updateComplete;
-    host.renderRoot.querySelector<HTMLElement>('#current')?.focus();
+    await this.#focusCurrent();
   }
 
   /**
@@ -109,6 +127,12 @@ export class GraphNavigation {
     this.#options.canvas.scrollToCurrent();
   };
 
+  async #focusCurrent(): Promise<void> {
+    const { host } = this.#options;
+    await host.updateComplete;
+    host.renderRoot.querySelector<HTMLElement>('#current')?.focus();
+  }
+
   get #model(): GraphModel | undefined {
     return this.#options.model();
   }
@@ -120,7 +144,7 @@ export class GraphNavigation {
   /** @returns `false` if the key has no meaning here */
   #handleKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const { canvas } = this.#options;
-    const { shown, selected } = this.#model?.state ?? {};
+    const { shown, selected, bundle } = this.#model?.state ?? {};
     if (ctrlKey || metaKey || altKey) return false;
     const direction = Object.hasOwn(arrows, key) ? arrows[key] : undefined;
     if (direction) {
@@ -129,7 +153,7 @@ export class GraphNavigation {
       else if (id !== undefined) this.select(id);
       return true;
     }
-    if (key === 'Escape' && !selected) return false;
+    if (key === 'Escape' && !selected && !bundle) return false;
     const keys: Readonly<Record<string, () => void>> = {
       Enter: () => this.#openCurrent(),
       Home: () => this.select(shown?.start?.id),
@@ -146,11 +170,13 @@ export class GraphNavigation {
   }
 
   #pressNode(id: string): void {
-    if (this.#model?.state.selected?.id === id) this.#openCurrent();
-    else this.select(id);
+    const { selected, bundled } = this.#model?.state ?? {};
+    if (selected?.id !== id) this.select(id);
+    if (selected?.id === id || bundled?.bundles.has(id)) this.#openCurrent();
   }
 
   #openCurrent(): void {
+    if (this.#model?.state.bundle) return this.openBundle();
     this.#options.host.renderRoot.querySelector<HTMLElement>('a.open')?.click();
   }
 

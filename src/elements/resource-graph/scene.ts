@@ -1,4 +1,6 @@
-import { graphEdgeKinds, type Graph, type GraphEdgeKind, type GraphNode } from '../../contract/resources/apis/graph.ts';
+import { graphEdgeKinds, type GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
+import { formatNumber } from '../../localisation/format.ts';
+import type { BundledGraph, PictureNode } from '../../models/graph/bundles.ts';
 import type { FilteredGraph } from '../../models/graph/neighbours.ts';
 import type { GraphLayout } from '../../models/graph/layout.ts';
 
@@ -15,6 +17,7 @@ export interface Colours {
   readonly directory: string;
   readonly document: string;
   readonly file: string;
+  readonly bundle: string;
   readonly ring: string;
   readonly font: string;
 }
@@ -22,8 +25,10 @@ export interface Colours {
 /** The graph to draw. Nodes are indexes into `all`. */
 export interface Scene {
   readonly layout: GraphLayout;
-  readonly all: readonly GraphNode[];
-  /** By node id. */
+  readonly all: readonly PictureNode[];
+  /** Labels of `all`: a name, or `+190` for a bundle. */
+  readonly names: readonly string[];
+  /** By node id; nodes of a bundle have its index. */
   readonly indexes: ReadonlyMap<string, number>;
   /** Without those that the filter hides. */
   readonly nodes: Int32Array;
@@ -54,25 +59,42 @@ export interface Picture {
   readonly ratio: number;
 }
 
-function radiusOf({ kind, size }: GraphNode, index: number): number {
+function radiusOf(node: PictureNode, index: number): number {
+  if (node.kind === 'bundle') return 8;
+  const { kind, size } = node;
   const own = kind === 'directory' ? 5 + Math.min(6, Math.log2(1 + size)) : 4 + Math.min(3.5, Math.log10(1 + size) / 2);
   return index === 0 ? own + 2 : own;
 }
 
-export function makeScene({ nodes: all }: Graph, shown: FilteredGraph, layout: GraphLayout): Scene {
+export function makeScene(
+  { nodes: all, bundles }: BundledGraph,
+  shown: FilteredGraph,
+  layout: GraphLayout,
+  language: string,
+): Scene {
   const indexes = new Map(all.map(({ id }, index) => [id, index]));
-  const indexOf = ({ id }: Pick<GraphNode, 'id'>) => indexes.get(id) ?? 0;
-  const nodes = Int32Array.from(shown.nodes, indexOf);
+  for (const { id, nodes } of bundles.values()) for (const node of nodes) indexes.set(node.id, indexes.get(id) ?? 0);
+  const indexOf = ({ id }: { readonly id: string }) => indexes.get(id) ?? 0;
+  const indexesShown = shown.nodes.map(indexOf);
+  const nodes = Int32Array.from(new Set(indexesShown));
   const radius = Float64Array.from(all, radiusOf);
-  const pairs = (wanted: GraphEdgeKind) =>
-    Int32Array.from(
-      shown.edges
-        .filter(({ kind }) => kind === wanted)
-        .flatMap(({ from, to }) => [indexes.get(from) ?? 0, indexes.get(to) ?? 0]),
-    );
+  const nameOf = (node: PictureNode, index: number) =>
+    node.kind === 'bundle'
+      ? `+${formatNumber(indexesShown.filter((each) => each === index).length, language)}`
+      : node.name;
+  const pairs = (wanted: GraphEdgeKind) => {
+    // One line to a bundle, whatever it holds.
+    const byPair = new Map<number, readonly [from: number, to: number]>();
+    for (const { from, to, kind } of shown.edges) {
+      const pair = [indexes.get(from) ?? 0, indexes.get(to) ?? 0] as const;
+      if (kind === wanted) byPair.set(pair[0] * all.length + pair[1], pair);
+    }
+    return Int32Array.from([...byPair.values()].flat());
+  };
   return {
     layout,
     all,
+    names: all.map(nameOf),
     indexes,
     nodes,
     bySize: nodes.toSorted((one, other) => radius[other]! - radius[one]! || one - other),

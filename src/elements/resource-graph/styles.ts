@@ -68,12 +68,18 @@ export const graphStyles = css`
   .gap {
     inline-size: 0.5rem;
   }
-  .chip {
+  .chip,
+  .key {
     display: inline-flex;
     align-items: center;
     gap: 0.375rem;
     min-block-size: var(--_tool);
     padding: 0 0.5rem;
+  }
+  .key {
+    color: var(--_quiet);
+  }
+  .chip {
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -101,7 +107,7 @@ export const graphStyles = css`
     fill: currentColor;
     stroke: none;
   }
-  .mark.directory {
+  .mark:is(.directory, .bundle) {
     color: var(--_link);
   }
   .mark.document {
@@ -114,6 +120,15 @@ export const graphStyles = css`
     fill: none;
     stroke: var(--_line-strong);
     stroke-width: 1.6;
+  }
+  .mark:is(.start, .selected) {
+    fill: none;
+    stroke: var(--_text);
+    stroke-width: 1.5;
+  }
+  .mark.selected {
+    stroke: var(--_ring);
+    stroke-width: 2.5;
   }
   .mark.links {
     stroke: var(--_link);
@@ -310,8 +325,17 @@ export const graphStyles = css`
     margin-block-start: 0.5rem;
   }
   @container (max-width: 35rem) {
+    .legend {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      scrollbar-width: thin;
+      white-space: nowrap;
+    }
+    .key {
+      order: -1;
+    }
     .list-view {
-      flex: 2;
+      flex: 3;
       inline-size: auto;
       min-block-size: 0;
       border-inline-start: 0;
@@ -321,7 +345,7 @@ export const graphStyles = css`
       flex-direction: column;
     }
     .stage {
-      flex: 3;
+      flex: 5;
       min-block-size: 0;
     }
     .tools {

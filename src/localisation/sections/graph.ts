@@ -2,6 +2,8 @@ import type { GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Section } from '../section.ts';
 
+const moreItems = (number: number) => (number === 1 ? '1 more item' : `${number.toLocaleString('en')} more items`);
+
 const en = {
   heading: (name: string) => `Connections of ${name}`,
   headingWithoutStart: 'Connections',
@@ -24,6 +26,7 @@ const en = {
   /** Formatted as `120%`. */
   zoomed: (formatted: string) => `Zoomed to ${formatted}`,
   show: 'Show',
+  legend: { start: 'Start', selected: 'Selected', bundle: 'More items' },
   kinds: { directory: 'Folders', document: 'Documents', file: 'Files' } satisfies Record<ResourceKind, string>,
   edges: { contains: 'Contains', links: 'Links', similar: 'Similar' } satisfies Record<GraphEdgeKind, string>,
 
@@ -42,6 +45,12 @@ const en = {
   more: (number: number) => `Show ${number.toLocaleString('en')} more`,
   moreOf: (number: number, relation: string) => `Show ${number.toLocaleString('en')} more: ${relation}`,
   noNeighbours: 'No connections',
+  /** Of a folder whose items are not all drawn. */
+  moreIn: (number: number, name: string) => `${moreItems(number)} in ${name}`,
+  /** Of a document or a file whose connections are not all drawn. */
+  moreBeside: (number: number, name: string) => `${moreItems(number)} connected to ${name}`,
+  /** After the items of a bundle are drawn. */
+  bundleOpened: (number: number) => `${moreItems(number)} shown.`,
 
   truncated: (number: number) => `Showing the first ${number.toLocaleString('en')}`,
   showMore: 'Show more',
@@ -81,6 +90,7 @@ const sv: GraphMessages = {
   fit: 'Visa allt',
   zoomed: (formatted) => `Zoomat till ${formatted}`,
   show: 'Visa',
+  legend: { start: 'Start', selected: 'Markerat', bundle: 'Fler objekt' },
   kinds: { directory: 'Mappar', document: 'Dokument', file: 'Filer' },
   edges: { contains: 'Innehåller', links: 'Länkar', similar: 'Liknar' },
 
@@ -99,6 +109,9 @@ const sv: GraphMessages = {
   more: (number) => `Visa ${number.toLocaleString('sv')} till`,
   moreOf: (number, relation) => `Visa ${number.toLocaleString('sv')} till: ${relation}`,
   noNeighbours: 'Inga kopplingar',
+  moreIn: (number, name) => `${number.toLocaleString('sv')} objekt till i ${name}`,
+  moreBeside: (number, name) => `${number.toLocaleString('sv')} objekt till med koppling till ${name}`,
+  bundleOpened: (number) => `${number.toLocaleString('sv')} objekt till visas.`,
 
   truncated: (number) => `Visar de första ${number.toLocaleString('sv')}`,
   showMore: 'Visa fler',

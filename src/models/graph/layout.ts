@@ -1,5 +1,4 @@
-import type { Graph } from '../../contract/resources/apis/graph.ts';
-import { linksOf, place, type Links } from './placement.ts';
+import { linksOf, place, type LinkedNodes, type Links } from './placement.ts';
 import { Quadtree } from './quadtree.ts';
 
 /** Nodes or edges per time check. */
@@ -30,7 +29,7 @@ export class GraphLayout {
   #heat = 1;
   #tick: Iterator<void> | undefined;
 
-  constructor(graph: Graph, before?: GraphLayout) {
+  constructor(graph: LinkedNodes, before?: GraphLayout) {
     const { nodes } = graph;
     const count = nodes.length;
     this.x = new Float64Array(count);

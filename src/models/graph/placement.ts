@@ -1,4 +1,10 @@
-import type { Graph, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
+import type { GraphEdge, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
+
+/** What the layout needs of a graph. */
+export interface LinkedNodes {
+  readonly nodes: readonly { readonly id: string }[];
+  readonly edges: readonly GraphEdge[];
+}
 
 export interface Links {
   readonly from: Int32Array;
@@ -11,7 +17,7 @@ export interface Links {
 const pulls: Readonly<Record<GraphEdgeKind, number>> = { contains: 1, links: 0.35, similar: 0.25 };
 
 /** Leaves out edges to unknown nodes and loops. */
-export function linksOf({ nodes, edges }: Graph): Links {
+export function linksOf({ nodes, edges }: LinkedNodes): Links {
   const places = new Map(nodes.map(({ id }, at) => [id, at]));
   const pairs = edges.flatMap(({ from, to, kind, weight }): [number, number, number][] => {
     const [one, other] = [places.get(from), places.get(to)];

@@ -203,6 +203,7 @@ export const ar: Pick<
     fit: 'عرض الكل',
     zoomed: (formatted) => `نسبة التكبير ${formatted}`,
     show: 'عرض',
+    legend: { start: 'البداية', selected: 'محدد', bundle: 'عناصر أخرى' },
     kinds: { directory: 'المجلدات', document: 'المستندات', file: 'الملفات' },
     edges: { contains: 'يحتوي على', links: 'الروابط', similar: 'مشابه' },
 
@@ -221,6 +222,9 @@ export const ar: Pick<
     more: (number) => `عرض المزيد (${number.toLocaleString('ar')})`,
     moreOf: (number, relation) => `عرض المزيد (${number.toLocaleString('ar')}): ${relation}`,
     noNeighbours: 'لا توجد صلات',
+    moreIn: (number, name) => `عناصر أخرى في ${name}: ${number.toLocaleString('ar')}`,
+    moreBeside: (number, name) => `عناصر أخرى متصلة بـ ${name}: ${number.toLocaleString('ar')}`,
+    bundleOpened: (number) => `العناصر الأخرى المعروضة: ${number.toLocaleString('ar')}`,
 
     truncated: (number) => `عرض أول ${number.toLocaleString('ar')}`,
     showMore: 'عرض المزيد',

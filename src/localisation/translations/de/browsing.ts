@@ -3,6 +3,7 @@ import type { Messages } from '../../sections/index.ts';
 
 const plural = pluralsOf('de');
 const items = (number: number) => plural(number, { one: '# Element', other: '# Elemente' });
+const moreItems = (number: number) => plural(number, { one: '# weiteres Element', other: '# weitere Elemente' });
 
 const kinds: Messages['viewer']['kinds'] = {
   directory: 'Ordner',
@@ -154,6 +155,7 @@ export const de: Pick<
     fit: 'Alles anzeigen',
     zoomed: (formatted) => `Auf ${formatted} gezoomt`,
     show: 'Anzeigen',
+    legend: { start: 'Anfang', selected: 'Ausgewählt', bundle: 'Weitere Elemente' },
     kinds: { directory: 'Ordner', document: 'Dokumente', file: 'Dateien' },
     edges: { contains: 'Enthält', links: 'Links', similar: 'Ähnlich' },
 
@@ -172,6 +174,10 @@ export const de: Pick<
     more: (number) => `${number.toLocaleString('de')} weitere anzeigen`,
     moreOf: (number, relation) => `${number.toLocaleString('de')} weitere anzeigen: ${relation}`,
     noNeighbours: 'Keine Verbindungen',
+    moreIn: (number, name) => `${moreItems(number)} in ${name}`,
+    moreBeside: (number, name) => `${moreItems(number)} mit Verbindung zu ${name}`,
+    bundleOpened: (number) =>
+      plural(number, { one: '# weiteres Element wird angezeigt.', other: '# weitere Elemente werden angezeigt.' }),
 
     truncated: (number) => `Die ersten ${number.toLocaleString('de')} werden angezeigt`,
     showMore: 'Mehr anzeigen',
