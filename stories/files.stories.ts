@@ -29,7 +29,19 @@ export default {
 
 export const Text = shown(
   { name: 'kassa.py', mediaType: 'text/plain', content: 'def summa(rader):\n    return sum(rader)\n' },
-  '.plain',
+  ".plain .number[data-line='2']",
+);
+
+export const LongLines = shown(
+  {
+    name: 'protokoll.txt',
+    mediaType: 'text/plain',
+    content: Array.from(
+      { length: 120 },
+      (_, at) => `${at + 1}. ${'Styrelsen beslutade enligt förslaget. '.repeat((at % 4) + 1)}\n`,
+    ).join(''),
+  },
+  ".plain .number[data-line='2']",
 );
 
 export const Table = shown(

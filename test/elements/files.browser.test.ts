@@ -16,6 +16,33 @@ test('shows text unchanged, and its markup as text', async () => {
   await expect(stage.around).to.be.accessible();
 });
 
+test('numbers the lines of text near the view, outside of its content', async () => {
+  const content = Array.from({ length: 5_000 }, (_, line) => `line ${line + 1}\n`).join('');
+  const stage = await viewed({ name: 'lines.ts', mediaType: 'text/typescript', content });
+  const plain = await stage.find('.plain');
+  const numbers = () =>
+    [...plain.querySelectorAll<HTMLElement>('.number')].map(({ dataset }) => Number(dataset['line']));
+  await expect.poll(() => numbers()[0]).toBe(1);
+  expect(numbers()).toEqual(Array.from(numbers(), (_, at) => at + 1));
+  expect(numbers().length).toBeLessThan(2_000);
+  plain.scrollTop = plain.scrollHeight;
+  await expect.poll(() => numbers().at(-1)).toBe(5_000);
+  expect(numbers().length).toBeLessThan(4_000);
+  expect(plain.textContent === content).toBe(true);
+  getSelection()!.selectAllChildren(plain);
+  expect(getSelection()!.toString().replaceAll('\n', '')).toBe(content.replaceAll('\n', ''));
+  expect(plain.querySelector('.number')?.ariaHidden).toBe('true');
+  await expect(stage.around).to.be.accessible();
+});
+
+test('numbers a wrapped line and one of several chunks once', async () => {
+  const content = `${'word '.repeat(1_000)}\nend\n`;
+  const stage = await viewed({ name: 'lines.txt', mediaType: 'text/plain', content });
+  const plain = await stage.find('.plain');
+  const numbers = () => [...plain.querySelectorAll<HTMLElement>('.number')].map(({ dataset }) => dataset['line']);
+  await expect.poll(numbers).toEqual(['1', '2']);
+});
+
 test('shows separated values in a table that renders few rows', async () => {
   const content = `Name;Amount\n${Array.from({ length: 5_000 }, (_, row) => `Row ${row};${row}\n`).join('')}`;
   const stage = await viewed({ name: 'amounts.csv', mediaType: 'text/csv', content });

@@ -71,6 +71,7 @@ export const fileStyles = css`
   .plain {
     margin: 0;
     padding: 1rem;
+    padding-inline-start: 0;
     font:
       0.78125rem/1.6 var(--_mono);
     overflow-wrap: anywhere;
@@ -80,6 +81,19 @@ export const fileStyles = css`
   .chunk {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 31.25rem;
+  }
+  .plain > .chunk {
+    padding-inline-start: calc(1ch * var(--_digits) + 2rem);
+  }
+  .plain .number::before {
+    content: attr(data-line);
+    position: absolute;
+    inset-inline-start: 0;
+    inline-size: calc(1ch * var(--_digits) + 1rem);
+    color: var(--_quiet);
+    font-style: normal;
+    text-align: end;
+    white-space: pre;
   }
   .cells {
     font-variant-numeric: tabular-nums;
