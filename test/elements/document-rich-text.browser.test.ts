@@ -70,6 +70,27 @@ const asMarkdown: readonly [string, string, string][] = [
     '<p><img alt="Hall" src="https://a.example/hall.png" onerror="top.ran=1"> <img alt="Dot" src="data:image/png;base64,AAAA"></p>',
     '[Hall](https://a.example/hall.png) Dot',
   ],
+  [
+    'bold, italic and struck text of Google Docs',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2><span style="font-weight:700">Plan</span></h2><p dir="ltr"><span style="font-weight:400;font-style:normal">A </span><span style="font-size:11pt;font-weight:700;font-style:normal">bold</span><span style="color:red;font-weight:700"> word</span><span style="font-weight:400;">, </span><span style="font-weight:400;font-style:italic;">light</span><span style="text-decoration:line-through"> old</span></p><ul><li style="font-weight:400" aria-level="1"><p role="presentation"><span style="font-weight:700">one</span></p></li></ul></b>',
+    '## Plan\n\nA **bold word**, *light* ~~old~~\n\n- **one**',
+  ],
+  [
+    'a part of a line of Google Docs',
+    '<b style="font-weight:normal;"><span style="font-weight:400">plain and </span><span style="font-weight:700">bold</span></b>',
+    'plain and **bold**',
+  ],
+  [
+    'lists of Word',
+    `<p class=MsoNormal><b>Plan</b><o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>One<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>o<span>&nbsp; </span></span><!--[endif]-->Within <i>it</i></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Two</p>
+<p class=MsoNormal>Then</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp; </span></span>Three</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>4.<span>&nbsp; </span></span>Four</p>`,
+    '**Plan**\n\n- One\n  - Within *it*\n- Two\n\nThen\n\n3. Three\n4. Four',
+  ],
   ['whole documents in `<b>`', '<meta charset=utf-8><b style="font-weight:normal"><h1>A</h1><p>b</p></b>', '# A\n\nb'],
 ];
 

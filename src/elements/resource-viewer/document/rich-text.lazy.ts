@@ -1,3 +1,4 @@
+import createDOMPurify from 'dompurify';
 import Turndown from 'turndown';
 import { parseUrl } from '../../../contract/parse-url.ts';
 import { webLink } from '../../../contract/web-link.ts';
@@ -146,9 +147,88 @@ function turndown(): Turndown {
   return converter;
 }
 
+const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+
+/** Formats that Google Docs writes as styles. */
+const styledMarks = {
+  b: /font-weight:\s*(?:bold|[6-9]00)/i,
+  i: /font-style:\s*italic/i,
+  s: /text-decoration(?:-line)?:[^;]*line-through/i,
+} as const;
+
+function marksOfStyles(content: DocumentFragment): void {
+  for (const element of content.querySelectorAll('b, strong')) {
+    if (/font-weight:\s*(?:normal|400)/i.test(styleOf(element))) element.replaceWith(...element.childNodes);
+  }
+  for (const element of content.querySelectorAll('span')) {
+    for (const [name, pattern] of Object.entries(styledMarks)) {
+      // A heading is bold anyway.
+      if (!pattern.test(styleOf(element)) || (name === 'b' && element.closest('h1, h2, h3, h4, h5, h6'))) continue;
+      const mark = element.ownerDocument.createElement(name);
+      mark.append(...element.childNodes);
+      element.append(mark);
+    }
+  }
+}
+
+/** Joins marks that follow each other: a word processor writes one for each change of the font. */
+function joinMarks(content: DocumentFragment): void {
+  for (const span of content.querySelectorAll('span')) span.replaceWith(...span.childNodes);
+  for (const mark of content.querySelectorAll(marks)) {
+    const { previousSibling: before } = mark;
+    if ((before as Element | null)?.localName !== mark.localName) continue;
+    mark.prepend(...before!.childNodes);
+    before!.remove();
+  }
+}
+
+/** Makes lists of the paragraphs of Word, which has the level in a style and the marker in the text. */
+function listsOfWord(content: DocumentFragment): void {
+  const made = new WeakSet<Node>();
+  for (const paragraph of content.querySelectorAll("p[style*='mso-list' i]")) {
+    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1]);
+    if (!level) continue;
+    const marker = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleOf(span)));
+    const number = /^\(?(\d+|[a-z]+)[.)]/i.exec(marker?.textContent?.trim() ?? '')?.[1];
+    const name = number === undefined ? 'ul' : 'ol';
+    const listAt = (place: Node | null | undefined): Element | undefined =>
+      place && made.has(place) ? (place as Element) : undefined;
+    let list = listAt(paragraph.previousElementSibling);
+    let parent: Element | undefined;
+    for (let depth = 1; depth < level && list?.lastElementChild; depth += 1) {
+      parent = list.lastElementChild;
+      list = listAt(parent.lastElementChild);
+    }
+    if (list?.localName !== name) {
+      list = paragraph.ownerDocument.createElement(name);
+      if (Number(number) > 1) list.setAttribute('start', number!);
+      made.add(list);
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+    }
+    marker?.remove();
+    const item = paragraph.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+}
+
+/** HTML whose formats are elements instead of styles. */
+function withoutStyles(html: string): string {
+  if (!/style=/i.test(html)) return html;
+  const content = createDOMPurify(window).sanitize(html, { FORCE_BODY: true, RETURN_DOM_FRAGMENT: true });
+  listsOfWord(content);
+  marksOfStyles(content);
+  joinMarks(content);
+  const box = content.ownerDocument.createElement('div');
+  box.append(content);
+  return box.innerHTML;
+}
+
 /** Markdown of HTML; `undefined` if the HTML has no formatting. */
 export function convert(html: string): Converted | undefined {
-  const content = sanitise(html);
+  const content = sanitise(withoutStyles(html));
   // Word processors wrap whole documents in `<b>`.
   for (const mark of content.querySelectorAll(marks)) {
     if (mark.querySelector(`${blocks}, p, div`)) mark.replaceWith(...mark.childNodes);
