@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 const names = [
   'arrow-down',
   'arrow-up',
+  'between-horizontal-end',
+  'between-vertical-end',
   'bold',
   'chevron-down',
   'chevron-right',
@@ -25,6 +27,8 @@ const names = [
   'folder-input',
   'folder-plus',
   'folder-up',
+  'fold-horizontal',
+  'fold-vertical',
   'grip-vertical',
   'heading',
   'heading-1',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { expect } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import '../src/elements/resource-viewer/index.ts';
 import { Drafts, draftsKey } from '../src/models/document/drafts.ts';
 import { astrid, problem, type ScriptedEntry } from '../src/testing/index.ts';
@@ -139,6 +139,24 @@ export const InsertMenu: Story = {
   },
 };
 
+/** The cursor is in a table, which has tools of its own. */
+export const EditingTable: Story = {
+  parameters: {
+    script: {
+      ...signedIn,
+      tree: workspace('# Kassa\n\n| Post | Belopp |\n| --- | --: |\n| Hyra | 12000 |\n| Fika | 450 |\n'),
+      on: { submit: { held: 'ordinary' } },
+    },
+  },
+  play: async (context) => {
+    const viewer = await writing(context);
+    getSelection()?.modify('move', 'forward', 'documentboundary');
+    getSelection()?.modify('move', 'backward', 'line');
+    await viewer.find('[data-command=addRow]');
+    await userEvent.keyboard('{Tab}');
+  },
+};
+
 export const Offline: Story = {
   play: async (context) => {
     const viewer = await writing(context);
@@ -249,4 +267,5 @@ const narrow: Story['decorators'] = [(story) => html`<div style="inline-size: 28
 export const NarrowConflict: Story = { ...Conflict, decorators: narrow };
 export const NarrowDeletedWhileEditing: Story = { ...DeletedWhileEditing, decorators: narrow };
 export const NarrowInsertMenu: Story = { ...InsertMenu, decorators: narrow };
+export const NarrowEditingTable: Story = { ...EditingTable, decorators: narrow };
 export const NarrowFormatting: Story = { ...Formatting, decorators: narrow };

@@ -7,6 +7,14 @@ export const icon = (shapes: () => SVGTemplateResult): TemplateResult =>
 
 export const arrowDown = /* @__PURE__ */ icon(() => svg`<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>`);
 export const arrowUp = /* @__PURE__ */ icon(() => svg`<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>`);
+export const betweenHorizontalEnd = /* @__PURE__ */ icon(
+  () =>
+    svg`<rect width="13" height="7" x="3" y="3" rx="1"/><path d="m22 15-3-3 3-3"/><rect width="13" height="7" x="3" y="14" rx="1"/>`,
+);
+export const betweenVerticalEnd = /* @__PURE__ */ icon(
+  () =>
+    svg`<rect width="7" height="13" x="3" y="3" rx="1"/><path d="m9 22 3-3 3 3"/><rect width="7" height="13" x="14" y="3" rx="1"/>`,
+);
 export const bold = /* @__PURE__ */ icon(
   () => svg`<path d="M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8"/>`,
 );
@@ -67,6 +75,14 @@ export const folderPlus = /* @__PURE__ */ icon(
 export const folderUp = /* @__PURE__ */ icon(
   () =>
     svg`<path d="M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z"/><path d="M12 10v6"/><path d="m9 13 3-3 3 3"/>`,
+);
+export const foldHorizontal = /* @__PURE__ */ icon(
+  () =>
+    svg`<path d="M2 12h6"/><path d="M22 12h-6"/><path d="M12 2v2"/><path d="M12 8v2"/><path d="M12 14v2"/><path d="M12 20v2"/><path d="m19 9-3 3 3 3"/><path d="m5 15 3-3-3-3"/>`,
+);
+export const foldVertical = /* @__PURE__ */ icon(
+  () =>
+    svg`<path d="M12 22v-6"/><path d="M12 8V2"/><path d="M4 12H2"/><path d="M10 12H8"/><path d="M16 12h-2"/><path d="M22 12h-2"/><path d="m15 19-3-3-3 3"/><path d="m15 5-3 3-3-3"/>`,
 );
 export const gripVertical = /* @__PURE__ */ icon(
   () =>

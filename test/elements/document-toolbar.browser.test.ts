@@ -38,6 +38,27 @@ describe('the toolbar of the editor', () => {
     await expect(stage.around).to.be.accessible();
   });
 
+  test('has tools for rows and columns while the cursor is in a table', async () => {
+    const { field, text, tool, stage } = await editing('one');
+    expect(tool('addRow')).toBeNull();
+    await userEvent.click(tool('table'));
+    await expect.poll(() => tool('addRow')).not.toBeNull();
+    await userEvent.keyboard('Name{Tab}Sum{Tab}Hall{Tab}7{Enter}');
+    const table = '| Name | Sum |\n| ---- | --- |\n| Hall | 7   |\n|      |     |';
+    expect(text()).toContain(table);
+    await userEvent.click(tool('deleteRow'));
+    await userEvent.click(tool('addColumn'));
+    expect(text()).toContain('| Name |     | Sum |\n| ---- | --- | --- |\n| Hall |     | 7   |');
+    expect(focused()).toBe(field);
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}{End}');
+    expect(focused()).toBe(tool('deleteColumn'));
+    await userEvent.keyboard('{Enter}');
+    await expect(stage.around).to.be.accessible();
+    expect(text()).toContain('| Name | Sum |\n| ---- | --- |\n| Hall | 7   |');
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    await expect.poll(() => tool('addRow')).toBeNull();
+  });
+
   test('returns to the text by Escape', async () => {
     const { field } = await editing('one');
     await userEvent.keyboard('{Alt>}{F10}{/Alt}{Escape}');

@@ -4,8 +4,12 @@ import { EditorSelection, type ChangeSpec, type EditorState, type Line, type Tra
 import type { TemplateResult } from 'lit';
 import type { EditorMessages } from '../../../localisation/sections/editor.ts';
 import {
+  betweenHorizontalEnd,
+  betweenVerticalEnd,
   bold,
   code,
+  foldHorizontal,
+  foldVertical,
   heading,
   heading1,
   heading2,
@@ -20,6 +24,7 @@ import {
   table,
   textQuote,
 } from '../../../theme/icons.ts';
+import { tableEdits } from './tables.ts';
 
 export type CommandName = keyof EditorMessages['commands'];
 
@@ -372,5 +377,9 @@ export const commands: Readonly<Record<CommandName, EditorCommand>> = {
   code: { icon: code, key: 'Mod-e', edit: toggleCode, isActive: hasInline('InlineCode') },
   codeBlock: { icon: squareCode, edit: insertCodeBlock },
   table: { icon: table, edit: insertTable },
+  addRow: { icon: betweenHorizontalEnd, edit: tableEdits.addRow },
+  addColumn: { icon: betweenVerticalEnd, edit: tableEdits.addColumn },
+  deleteRow: { icon: foldVertical, edit: tableEdits.deleteRow },
+  deleteColumn: { icon: foldHorizontal, edit: tableEdits.deleteColumn },
   divider: { icon: minus, edit: (state) => insertBlock(state, '---\n', [4, 4]) },
 };

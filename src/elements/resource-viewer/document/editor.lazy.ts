@@ -8,6 +8,7 @@ import { InsertedFiles } from './inserted-files.ts';
 import { markdown } from './markdown-language.ts';
 import { InsertMenu } from './insert-menu.ts';
 import { RichText } from './rich-text.ts';
+import { tableKeys } from './tables.ts';
 import { EditorToolbar, editorWords } from './toolbar.ts';
 
 interface EditorOptions {
@@ -96,6 +97,7 @@ export function createEditor(options: EditorOptions): TextEditor {
         keymap.of([
           { key: 'Mod-s', run: done(save), preventDefault: true },
           ...toolbar.keys,
+          ...tableKeys,
           { key: 'Enter', run: continueMarkup },
           ...historyKeymap,
           ...defaultKeymap,

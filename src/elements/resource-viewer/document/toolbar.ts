@@ -4,12 +4,15 @@ import { messagesFor } from '../../../localisation/languages.ts';
 import { editor as editorSection, type EditorMessages } from '../../../localisation/sections/editor.ts';
 import type { Viewer } from '../view.ts';
 import { commands, type CommandName } from './commands.ts';
+import { isInTable } from './tables.ts';
 
 const groups: readonly (readonly CommandName[])[] = [
   ['bold', 'italic', 'heading'],
   ['bulletedList', 'numberedList', 'taskList', 'quote'],
   ['link', 'code', 'table'],
 ];
+/** Shown while the cursor is in a table. */
+const tableTools: readonly CommandName[] = ['addRow', 'addColumn', 'deleteRow', 'deleteColumn'];
 const tools = groups.flat();
 
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
@@ -36,9 +39,10 @@ function runCommand(view: EditorView, name: CommandName, words: EditorMessages):
 export class EditorToolbar {
   readonly #viewer: Viewer;
   readonly #view: () => EditorView;
-  /** The tool that Tab reaches. */
+  /** The tool that was focused last. */
   #current: CommandName = 'bold';
   #active = '';
+  #wasInTable = false;
 
   constructor(viewer: Viewer, view: () => EditorView) {
     this.#viewer = viewer;
@@ -55,13 +59,16 @@ export class EditorToolbar {
       const { key } = commands[name];
       return key ? [{ key, run: run(name), preventDefault: true }] : [];
     });
-    return [...keys, { key: 'Alt-F10', run: () => this.#focus(this.#current), preventDefault: true }];
+    return [...keys, { key: 'Alt-F10', run: () => this.#focus(this.#reached), preventDefault: true }];
   }
 
   /** Shows the formats of the selection. */
   updated({ state, docChanged, selectionSet, startState }: ViewUpdate): void {
     if (!docChanged && !selectionSet && state.readOnly === startState.readOnly) return;
-    const active = [state.readOnly, ...tools.filter((name) => commands[name].isActive?.(state))].join();
+    const inTable = isInTable(state);
+    if (inTable && !this.#wasInTable) void this.#viewer.updateComplete.then(() => this.#showLast());
+    this.#wasInTable = inTable;
+    const active = [state.readOnly, inTable, ...tools.filter((name) => commands[name].isActive?.(state))].join();
     if (active === this.#active) return;
     this.#active = active;
     this.#viewer.requestUpdate();
@@ -76,8 +83,17 @@ export class EditorToolbar {
       @keydown=${this.#keyPressed}
       @mousedown=${keepFocus}
     >
-      ${groups.map((names) => html`<div class="format-group">${names.map((name) => this.#tool(name))}</div>`)}
+      ${this.#groups.map((names) => html`<div class="format-group">${names.map((name) => this.#tool(name))}</div>`)}
     </div>`;
+  }
+
+  get #groups(): readonly (readonly CommandName[])[] {
+    return isInTable(this.#view().state) ? [...groups, tableTools] : groups;
+  }
+
+  /** The tool that Tab reaches, and where the arrow keys start. */
+  get #reached(): CommandName {
+    return this.#groups.flat().includes(this.#current) ? this.#current : 'bold';
   }
 
   #tool(name: CommandName): TemplateResult {
@@ -89,7 +105,7 @@ export class EditorToolbar {
       type="button"
       class="tool"
       data-command=${name}
-      tabindex=${name === this.#current ? '0' : '-1'}
+      tabindex=${name === this.#reached ? '0' : '-1'}
       title=${key ? words.withKey(label, keyLabel(key)) : label}
       aria-pressed=${isActive ? (isActive(state) ? 'true' : 'false') : nothing}
       aria-disabled=${state.readOnly ? 'true' : nothing}
@@ -98,6 +114,12 @@ export class EditorToolbar {
     >
       ${icon}
     </button>`;
+  }
+
+  /** Scrolls a narrow toolbar to the tools of a table. */
+  #showLast(): void {
+    const bar = this.#viewer.element.shadowRoot?.querySelector('.formatting');
+    if (bar) bar.scrollLeft = bar.scrollWidth * (getComputedStyle(bar).direction === 'rtl' ? -1 : 1);
   }
 
   #becomes(name: CommandName): void {
@@ -120,7 +142,8 @@ export class EditorToolbar {
       this.#view().focus();
       return;
     }
-    const at = tools.indexOf(this.#current);
+    const tools = this.#groups.flat();
+    const at = tools.indexOf(this.#reached);
     const isRightToLeft = getComputedStyle(event.currentTarget as Element).direction === 'rtl';
     const [back, on] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const next: Readonly<Record<string, number>> = {
