@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { minifyTemplates, shrinkCss } from './minify-templates.mjs';
 import { root } from './steps.mjs';
+import { turndownOfNodes } from './turndown-of-nodes.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
 const at = (path) => join(root, path);
@@ -97,23 +98,6 @@ const plainClasses = () => ({
     /node_modules\/(?:markdown-it|linkify-it)\//.test(id)
       ? {
           code: code.replaceAll(/\bcallable\((\w+)\)/g, (call, name) => (/^[A-Z]/.test(name) ? name : call)),
-          map: null,
-        }
-      : undefined,
-});
-
-/**
- * Turndown without its HTML parser, which Trusted Types forbid as soon as it loads: the sanitiser parses. Its functions
- * that return a node are called as such, because `unsafe_arrows` may turn them into arrow functions.
- */
-const turndownOfNodes = () => ({
-  name: 'turndown-of-nodes',
-  transform: (code, id) =>
-    /node_modules\/turndown\//.test(id)
-      ? {
-          code: code
-            .replace('canParseHTMLNatively() ? root.DOMParser : createHTMLParser()', 'undefined')
-            .replaceAll(/\bnew (RootNode|Node)\(/g, '$1('),
           map: null,
         }
       : undefined,

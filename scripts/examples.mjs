@@ -78,17 +78,12 @@ async function pack() {
   renameSync(join(folder, `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`), tarball);
 }
 
-/**
- * Updates the package's entry in the lock file, and keeps the other versions pinned. Removes the tarball's hash,
- * which changes with every build.
- */
-function unpin() {
-  const lock = readJson(lockFile);
-  const { version, dependencies, peerDependencies, peerDependenciesMeta, engines, bin } = readJson(
-    join(root, 'package.json'),
-  );
-  const path = 'node_modules/@service/widgets';
-  const now = JSON.parse(
+const entryPath = 'node_modules/@service/widgets';
+
+/** The package's entry in the lock file, without the tarball's hash, which changes with every build. */
+function lockEntry() {
+  const { version, dependencies, peerDependencies, engines, bin } = readJson(join(root, 'package.json'));
+  return JSON.parse(
     JSON.stringify({
       version,
       resolved: 'file:service-widgets.tgz',
@@ -97,30 +92,28 @@ function unpin() {
       bin,
       engines,
       peerDependencies,
-      peerDependenciesMeta,
     }),
   );
-  if (isDeepStrictEqual(lock.packages[path], now)) return false;
-  lock.packages[path] = now;
-  writeFileSync(lockFile, `${JSON.stringify(lock, undefined, 2)}\n`);
-  return true;
 }
 
-/** Removes the package's entry from the lock file: npm adds no new dependencies of an entry that is there. */
-function forget() {
-  const lock = readJson(lockFile);
-  delete lock.packages['node_modules/@service/widgets'];
-  writeFileSync(lockFile, `${JSON.stringify(lock, undefined, 2)}\n`);
+/** Sets the package's entry in the lock file, or removes it, and keeps the other versions pinned. */
+function writeLock(entry) {
+  const { packages, ...lock } = readJson(lockFile);
+  if (isDeepStrictEqual(packages[entryPath], entry)) return;
+  writeFileSync(
+    lockFile,
+    `${JSON.stringify({ ...lock, packages: { ...packages, [entryPath]: entry } }, undefined, 2)}\n`,
+  );
 }
 
 async function install() {
-  // Changed dependencies need a new lock file; else it is installed as it is.
-  const command = unpin() ? 'install' : 'ci';
-  if (command === 'install') forget();
+  const isSame = isDeepStrictEqual(readJson(lockFile).packages[entryPath], lockEntry());
+  // npm adds no new dependencies of an entry that is there.
+  if (!isSame) writeLock(undefined);
   // npm does not reinstall a tarball of the same version.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-  await run('npm', [command, '--prefer-offline', '--loglevel=error'], folder);
-  unpin();
+  await run('npm', [isSame ? 'ci' : 'install', '--prefer-offline', '--loglevel=error'], folder);
+  writeLock(lockEntry());
 }
 
 const manifests = () => ['.', ...workspaces].map((name) => join(folder, name, 'package.json'));
