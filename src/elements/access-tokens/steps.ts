@@ -12,16 +12,14 @@ import { resendButton, submitButton } from '../parts/button.ts';
 import { codeField, formatCode } from '../parts/code-field.ts';
 import { field } from '../parts/field.ts';
 import { heading } from '../parts/heading.ts';
-import { limitText, notice, type NoticeKind } from '../parts/notice.ts';
+import { limitNotice, type Notice } from '../parts/limit-notice.ts';
+import { notice } from '../parts/notice.ts';
 import { named } from '../parts/names.ts';
 
 type Words = Pick<Messages, 'tokens' | 'challenge' | 'failures' | 'fields'>;
 
 /** Attributes of a heading below the first one. */
 export const subheading = (id: string): string => `class="subheading" part="heading" id="${id}" tabindex="-1"`;
-
-/** `announced` without the clock, which would be announced every second. */
-type Notice = readonly [kind: NoticeKind, text: string, announced?: string];
 
 /** Lifetimes to select from, in days; `undefined` never expires. */
 export const lifetimes = [30, 90, 365, undefined] as const;
@@ -37,8 +35,9 @@ export function formNotice(
   const text = maximum ? tokens.tooMany(maximum) : failure && failureMessage(failures, failure);
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
-  if (limited) return ['limited', limitText(text, challenge.tryAgainIn(clock(countdown.seconds))), text ?? ''];
-  if (isFailure(failure, 'rate_limited')) return ['limited', tokens.tryAgainNow];
+  const wait = limited && challenge.tryAgainIn(clock(countdown.seconds));
+  const limit = limitNotice(failure, text, wait, tokens.tryAgainNow);
+  if (limit) return limit;
   if (state.lost) return ['bad', tokens.secretLost];
   return text === undefined ? undefined : ['bad', text];
 }
@@ -172,12 +171,10 @@ export function confirmNotice({
   const { state, clock: limit } = confirmation;
   const text = state.failure && failureMessage(words.failures, state.failure);
   if (state.waitingForNetwork) return ['offline', words.challenge.offline];
-  if (limit.running) {
-    const wait = words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
-    return ['limited', limitText(text, wait), text ?? ''];
-  }
-  if (limit.until && isFailure(state.failure, 'rate_limited')) return ['limited', words.tokens.tryAgainNow];
-  return text === undefined ? undefined : ['bad', text];
+  const wait = limit.running && words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
+  return (
+    limitNotice(state.failure, text, wait, words.tokens.tryAgainNow) ?? (text === undefined ? undefined : ['bad', text])
+  );
 }
 
 /** Fresh sign-in in place, by a code from an e-mail; the form keeps its values. */

@@ -4,7 +4,8 @@ import { failureMessage, issueMessage } from '../../localisation/failure-message
 import type { Messages } from '../../localisation/sections/index.ts';
 import { isFailure } from '../../transport/failure.ts';
 import { circleCheck, triangleAlert } from '../../theme/icons.ts';
-import { limitText, notice } from '../parts/notice.ts';
+import { limitNotice } from '../parts/limit-notice.ts';
+import { notice } from '../parts/notice.ts';
 import { fieldIssueMessage, labelOf, type FormView } from './field-view.ts';
 
 export type FormWords = Pick<Messages, 'schemaForm' | 'challenge' | 'failures' | 'fields'>;
@@ -31,9 +32,9 @@ export function sentenceOf(
       missing ? schemaForm.notFound : failureMessage(failures, failure),
       ...others.map((issue) => [...issue.path, ''].join(': ') + issueMessage(failures, issue)),
     ].join(' ');
-  if (limited)
-    return ['limited', limitText(text, challenge.tryAgainIn(clock(controller.countdown.seconds))), text ?? ''];
-  if (isFailure(failure, 'rate_limited')) return ['limited', schemaForm.tryAgainNow];
+  const wait = limited && challenge.tryAgainIn(clock(controller.countdown.seconds));
+  const limit = limitNotice(failure, text, wait, schemaForm.tryAgainNow);
+  if (limit) return limit;
   if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
   return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;
