@@ -22,7 +22,7 @@ async function requireToken({ session }: PlatformClient): Promise<void> {
 const most = 1_000;
 
 /**
- * Live events in the order of commit, reconnecting when necessary. `resync`: events may be missing. Ends after
+ * Live events in the platform's order, reconnecting when necessary. `resync`: events may be missing. Ends after
  * `session.ended`, when `signal` aborts, or if the platform has no events.
  *
  * @throws {PlatformFailure} `unauthenticated` for a token that the platform refuses

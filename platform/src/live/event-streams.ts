@@ -1,11 +1,11 @@
 import type { EventPage, ResourceEventKind } from '@service/widgets/contract';
 import { liveIds } from '../features/authentication/store/sessions.ts';
 import {
-  assignPositions,
   eventChannel,
   eventsAfter,
+  ownHorizon,
   positions,
-  type PlacedEvent,
+  type EventBatch,
 } from '../features/resources/store/events.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -20,19 +20,23 @@ const beatEvery = 20_000;
 /** ms; polls a database that other processes write to, because notifications may get lost. */
 const lookEvery = 1_000;
 
+/** ms; first wait for an older transaction to end, doubled each time: its end wakes only if it writes an event. */
+const lookAgain = 10;
+
 const atOnce = 200;
 
 /** Open streams of this process. Each gets the events that its user may see, committed by any process. */
 export class EventStreams {
   readonly #runtime: Runtime;
   readonly #streams = new Set<EventStream>();
-  /** Streams that are up to date with `#at`. */
+  /** Streams that have caught up; the others read on their own. */
   readonly #current = new Set<EventStream>();
-  #at = 0;
   #woken = false;
   #turning = false;
   #stopped = false;
   readonly #work = new Set<Promise<void>>();
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #wait = lookAgain;
   #timers: ReturnType<typeof setInterval>[] = [];
   #unlisten: (() => unknown)[] = [];
 
@@ -55,7 +59,7 @@ export class EventStreams {
       throw new ProblemError('rate_limited', { retryAfter: 10, params: { limit: 'streamsPerSession' } });
     }
     const stream = new EventStream(reader, position, (ended) => this.#forget(ended));
-    if (!known) stream.send({ kind: 'resync', data: {} }, position);
+    if (!known) stream.resync(position);
     this.#streams.add(stream);
     this.#begin();
     this.#do(this.#catchUp(stream));
@@ -66,14 +70,14 @@ export class EventStreams {
   async page({ userId }: SignedIn, after: number | undefined): Promise<EventPage> {
     const { database } = this.#runtime;
     const { position, known } = await this.#beginning(after);
-    if (!known) return { events: [{ kind: 'resync', position, data: {} }], position };
-    const events = await eventsAfter(database.query, position, atOnce);
-    const around = await loadEventContext(database.query, events, [userId]);
-    const visible = events.flatMap((event) => {
+    const batch = await eventsAfter(database.query, [userId], position, atOnce);
+    if (!known || batch.lost) return { events: [{ kind: 'resync', position, data: {} }], position };
+    const around = await loadEventContext(database.query, batch.events, [userId]);
+    const visible = batch.events.flatMap((event) => {
       const one = visibleEvent(event, userId, around);
       return one ? [{ ...one, position: event.position }] : [];
     });
-    return { events: visible, position: events.at(-1)?.position ?? position };
+    return { events: visible, position: batch.position };
   }
 
   stop(): void {
@@ -90,11 +94,10 @@ export class EventStreams {
 
   /** Start of a reader that knows everything up to `after`; `known` is `false` for a deleted or unknown position. */
   async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
-    const { database } = this.#runtime;
-    await assignPositions(database);
-    const { given, swept } = await positions(database.query);
-    const known = after === undefined || (after >= swept && after <= given);
-    return { known, position: known ? (after ?? given) : given };
+    const { query } = this.#runtime.database;
+    const { newest, swept } = await positions(query);
+    const known = after === undefined || (after >= swept && after <= newest);
+    return { known, position: known && after !== undefined ? after : await ownHorizon(query) };
   }
 
   readonly #wake = (): void => {
@@ -112,7 +115,6 @@ export class EventStreams {
     while (this.#woken && this.#streams.size) {
       this.#woken = false;
       try {
-        await assignPositions(this.#runtime.database);
         await this.#endSessions();
         await this.#publishToCurrent();
       } catch (error) {
@@ -124,44 +126,54 @@ export class EventStreams {
 
   async #publishToCurrent(): Promise<void> {
     while (this.#current.size) {
-      const events = await eventsAfter(this.#runtime.database.query, this.#at, atOnce);
-      // at once, so that a stream that comes to be current meanwhile knows that it has to look again
+      // those that catch up while this one reads are in the next batch, which begins at the earliest position
       const streams = [...this.#current];
-      this.#at = events.at(-1)?.position ?? this.#at;
-      if (!events.length) return;
-      await this.#publish(events, streams);
+      const batch = await this.#read(streams);
+      await this.#publish(batch, streams);
+      if (!batch.full) return this.#lookAgain(batch);
     }
   }
 
   async #catchUp(stream: EventStream): Promise<void> {
     try {
       while (stream.open) {
-        const events = await eventsAfter(this.#runtime.database.query, stream.position, atOnce);
-        if (events.length) {
-          await this.#publish(events, [stream]);
-          await stream.taken();
-        } else if (!this.#current.size || stream.position >= this.#at) {
-          if (!this.#current.size) this.#at = stream.position;
-          if (stream.open) this.#current.add(stream);
-          return this.#wake();
-        }
+        const batch = await this.#read([stream]);
+        await this.#publish(batch, [stream]);
+        await stream.taken();
+        if (batch.full) continue;
+        if (stream.open) this.#current.add(stream);
+        return this.#wake();
       }
     } catch (error) {
       this.#fail(error, [stream]);
     }
   }
 
-  async #publish(events: readonly PlacedEvent[], streams: readonly EventStream[]): Promise<void> {
-    const userIds = [...new Set(streams.map(({ reader }) => reader.userId))];
-    const around = await loadEventContext(this.#runtime.database.query, events, userIds);
+  #read(streams: readonly EventStream[]): Promise<EventBatch> {
+    const after = streams.reduce((least, { position }) => Math.min(least, position), Infinity);
+    return eventsAfter(this.#runtime.database.query, userIdsOf(streams), after, atOnce);
+  }
+
+  async #publish({ events, position, lost }: EventBatch, streams: readonly EventStream[]): Promise<void> {
+    if (lost) return streams.forEach((stream) => stream.resync(position));
+    const around = events.length
+      ? await loadEventContext(this.#runtime.database.query, events, userIdsOf(streams))
+      : undefined;
     for (const stream of streams) {
-      for (const event of events) {
+      for (const event of around ? events : []) {
         if (event.position <= stream.position) continue;
-        const visible = visibleEvent(event, stream.reader.userId, around);
+        const visible = around && visibleEvent(event, stream.reader.userId, around);
         stream.position = event.position;
         if (visible) stream.send(visible, event.position);
       }
+      stream.position = Math.max(stream.position, position);
     }
+  }
+
+  #lookAgain({ pending }: EventBatch): void {
+    clearTimeout(this.#again);
+    this.#wait = pending ? Math.min(this.#wait * 2, lookEvery) : lookAgain;
+    if (pending && !this.#stopped) this.#again = setTimeout(this.#wake, this.#wait);
   }
 
   async #endSessions(): Promise<void> {
@@ -197,10 +209,15 @@ export class EventStreams {
     this.#streams.delete(stream);
     this.#current.delete(stream);
     if (this.#streams.size) return;
+    clearTimeout(this.#again);
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     for (const unlisten of this.#unlisten.splice(0)) void unlisten();
   }
 }
+
+const userIdsOf = (streams: readonly EventStream[]): string[] => [
+  ...new Set(streams.map(({ reader }) => reader.userId)),
+];
 
 /** Limit of bytes waiting for a slow reader; beyond it the stream ends, and the reader resumes. */
 const mostWaiting = 256 * 1024;
@@ -243,6 +260,12 @@ class EventStream {
 
   send({ kind, data }: VisibleEvent, position: number): void {
     this.#write(`id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Tells the reader to read everything again, and continues from `position`. */
+  resync(position: number): void {
+    this.position = position;
+    this.send({ kind: 'resync', data: {} }, position);
   }
 
   /** Heartbeat with the reader's position. */

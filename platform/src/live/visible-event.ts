@@ -7,7 +7,7 @@ import {
   type Rights,
   type EventResource,
 } from '../features/resources/store/access.ts';
-import type { PlacedEvent } from '../features/resources/store/events.ts';
+import { isOverflow, type PlacedEvent } from '../features/resources/store/events.ts';
 import type { Query } from '../ports.ts';
 
 export interface VisibleEvent {
@@ -71,6 +71,7 @@ const changes: Readonly<Record<PlacedEvent['kind'], Change>> = {
 
 /** The part of a live event that a user may read now; `undefined` without access. */
 export function visibleEvent(event: PlacedEvent, userId: string, around: EventContext): VisibleEvent | undefined {
+  if (isOverflow(event)) return { kind: 'resync', data: {} };
   const { resourceId, data } = event;
   const resource = around.seen.get(resourceId);
   if (!resource) return undefined;

@@ -61,8 +61,6 @@ export const globalTables: Readonly<Record<string, string>> = {
   counters: 'counts addresses and clients',
   development_mails: 'shows what would have been mailed',
   secret_key_fingerprint: 'one row for the whole installation',
-  resource_events:
-    'positions are counted over the installation, because a stream is a session’s, over all its workspaces',
-  event_positions: 'counts the positions of events, over the installation',
+  swept_events: 'one row for the whole installation: transaction ids are the server’s',
   schema_migrations: 'is about the database itself',
 };

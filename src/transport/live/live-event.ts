@@ -7,7 +7,7 @@ import type { SentEvent } from './event-parser.ts';
 export interface LiveEvent {
   /** `resync`: events may be missing; read everything again. */
   readonly kind: ResourceEventKind;
-  /** Order of commit. */
+  /** Ascends in the order of delivery. */
   readonly position: number;
   readonly data: ResourceEventData;
 }

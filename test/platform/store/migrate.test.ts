@@ -137,6 +137,34 @@ onEveryDatabase('0016-workspace-usage', (database) => {
   });
 });
 
+onEveryDatabase('0017-event-transactions', (database) => {
+  test('deletes events with positions of the former kind, and places new ones by transaction', async () => {
+    await runStep(
+      database(),
+      '0017-event-transactions',
+      `INSERT INTO event_positions (stream, given, swept) VALUES ('resources', 2, 1);
+       INSERT INTO resource_events (workspace_id, position, kind, resource_id, data, created_at)
+       SELECT 'w', position, 'resource.changed', 'w-1', '{}', now() FROM (VALUES (2), (NULL)) given (position)`,
+    );
+    expect((await database().raw('SELECT 1 FROM resource_events')).rows).toEqual([]);
+    const insert = `INSERT INTO resource_events (workspace_id, kind, resource_id, data, created_at)
+      SELECT 'w', 'resource.changed', 'w-' || n, '{}', now() FROM generate_series(1, 2) n`;
+    await database().raw(`BEGIN; ${insert}; SAVEPOINT one; ${insert}; ROLLBACK TO one; ${insert}; COMMIT`);
+    await database().raw(insert);
+    const { rows } = await database().raw(`
+      SELECT dense_rank() OVER (ORDER BY position / 8192)::int AS transaction, (position % 8192)::int AS place
+      FROM resource_events ORDER BY position`);
+    expect(rows.map(({ transaction, place }) => [transaction, place])).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [1, 3],
+      [2, 0],
+      [2, 1],
+    ]);
+  });
+});
+
 test('concurrent starts migrate once', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const databases = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url, connections: 2 })));

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
 import type { ResourceRow } from './store/access.ts';
-import { currentPosition, insertEvent, insertEventsBelow, type NewEvent } from './store/events.ts';
+import { insertEvent, insertEventsBelow, positions, requireLatest, type NewEvent } from './store/events.ts';
 
 /** Adds the user to an event's data, and wakes the streams after the commit. */
 function eventData(work: Work, data: NewEvent['data'] = {}): NonNullable<NewEvent['data']> {
@@ -27,11 +27,12 @@ export async function publishTreeEvent(
   top: ResourceRow,
   data?: NewEvent['data'],
 ): Promise<void> {
+  await requireLatest(work.query, top.id);
   await publishEvent(work, kind, top.id, data);
   if (top.kind === 'directory') await insertEventsBelow(work.query, top, { kind, data: eventData(work) }, work.now);
 }
 
-/** Position of the newest committed event: a read that follows includes it. 0 without events. */
-export function eventPosition({ database }: Runtime): Promise<number> {
-  return currentPosition(database);
+/** Position of a reader who reads from now on: later events may repeat what the read has, and miss nothing. */
+export async function eventPosition({ database }: Runtime): Promise<number> {
+  return (await positions(database.query)).current;
 }

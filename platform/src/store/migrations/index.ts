@@ -15,6 +15,7 @@ import { knownDevices } from './0013-known-devices.ts';
 import { longWords } from './0014-long-words.ts';
 import { slidingLimits } from './0015-sliding-limits.ts';
 import { workspaceUsage } from './0016-workspace-usage.ts';
+import { eventTransactions } from './0017-event-transactions.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   longWords,
   slidingLimits,
   workspaceUsage,
+  eventTransactions,
 ];

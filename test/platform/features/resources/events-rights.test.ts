@@ -163,9 +163,10 @@ onOnePlatform('a stream of live events', (start) => {
     };
     const page = await ask(`?after=${position}`);
     expect(page.events).toMatchObject([{ kind: 'resource.created', data: { resourceId: made } }]);
-    expect(page.position).toBe(page.events[0]?.position);
-    expect(await ask(`?after=${page.position}`)).toEqual({ events: [], position: page.position });
-    expect(await ask('')).toEqual({ events: [], position: page.position });
+    expect(page.position).toBeGreaterThanOrEqual(page.events[0]?.position ?? Infinity);
+    const later = await ask(`?after=${page.position}`);
+    expect([later.events, later.position >= page.position]).toEqual([[], true]);
+    expect((await ask('')).events).toEqual([]);
     expect((await ask('?after=98765')).events.map(({ kind }) => kind)).toEqual(['resync']);
   });
 

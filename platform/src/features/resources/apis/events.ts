@@ -15,7 +15,7 @@ const streaming = {
 function positionIn(request: Request): number | undefined {
   const position = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after');
   if (!position) return undefined;
-  return /^\d{1,15}$/.test(position) ? Number(position) : -1;
+  return /^\d{1,16}$/.test(position) ? Number(position) : -1;
 }
 
 /** Browsers' EventSource accepts event streams only; other clients get the current events as JSON. */

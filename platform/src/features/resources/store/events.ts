@@ -1,9 +1,9 @@
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
-import { accessEntries, resourceEvents, resources } from './schema.ts';
+import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents } from './schema.ts';
 
 /** Stored data of an event; streams derive each reader's version from it. */
 export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'> {
@@ -22,15 +22,56 @@ export interface NewEvent {
 }
 
 export interface PlacedEvent extends Required<NewEvent> {
+  /** `transaction id * 8192 + place in the transaction`, the default of the column. */
   readonly position: number;
   readonly createdAt: Date;
 }
 
+const placesPerTransaction = 8_192;
+
+/** The last place of a transaction stands for all its further events: readers are told to read again. */
+export const isOverflow = ({ position }: PlacedEvent): boolean => (position + 1) % placesPerTransaction === 0;
+
+/** Channel of PostgreSQL's NOTIFY for new events; it only wakes. */
+export const eventChannel = 'resource_events';
+
+/** @param event its `readers` are those before the change, which the transaction has made already */
 export async function insertEvent(query: Query, { kind, resourceId, data = {} }: NewEvent, now: Date): Promise<void> {
+  const workspaceId = workspaceOf(resourceId);
   await query
     .insert(resourceEvents)
-    .values({ workspaceId: workspaceOf(resourceId), kind, resourceId, data: { ...data }, createdAt: now })
+    .values({ workspaceId, kind, resourceId, data: { ...data }, createdAt: now })
     .returning({ notified: sql`pg_notify(${eventChannel}, '')` });
+  if (data.readers?.ids.length) await noteFormerReaders(query, workspaceId, data.readers.ids, now);
+}
+
+/** Notes users without any access to the workspace from now on: they still read the event of their loss. */
+async function noteFormerReaders(
+  query: Query,
+  workspaceId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await query.execute(sql`
+    INSERT INTO ${formerReaders} (workspace_id, user_id, left_at)
+    SELECT ${workspaceId}, reader.id, ${now.toISOString()}::timestamptz FROM unnest(${textArray(userIds)}) AS reader (id)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${accessEntries}
+      WHERE ${accessEntries.workspaceId} = ${workspaceId} AND ${accessEntries.userId} = reader.id)
+    ON CONFLICT (workspace_id, user_id) DO UPDATE SET left_at = excluded.left_at`);
+}
+
+/**
+ * Makes `transact` repeat a transaction that a younger one has overtaken with a change of the same resource: its
+ * events would stand before those of the younger one, so that a restored resource would end as deleted.
+ */
+export async function requireLatest(query: Query, resourceId: string): Promise<void> {
+  const { rows } = await query.execute(sql`
+    SELECT 1 FROM ${resourceEvents}
+    WHERE ${resourceEvents.workspaceId} = ${workspaceOf(resourceId)} AND ${resourceEvents.resourceId} = ${resourceId}
+      AND ${resourceEvents.position} > ${before(sql`pg_current_xact_id()`)} + ${sql.raw(String(placesPerTransaction))}
+    LIMIT 1`);
+  if (rows.length) throw Object.assign(new Error('A younger transaction was faster.'), { code: '40001' });
 }
 
 /**
@@ -43,120 +84,175 @@ export async function insertEventsBelow(
   { kind, data = {} }: Pick<NewEvent, 'kind' | 'data'>,
   now: Date,
 ): Promise<void> {
-  const shared = await query
-    .selectDistinct({ id: resources.id })
-    .from(resources)
-    .innerJoin(
-      accessEntries,
-      and(eq(accessEntries.workspaceId, resources.workspaceId), eq(accessEntries.resourceId, resources.id)),
-    )
-    .where(
-      and(
-        eq(resources.workspaceId, top.workspaceId),
-        sql`${resources.ancestors} @> ${textArray([top.id])}`,
-        ne(resources.state, 'uploading'),
-      ),
-    );
-  if (!shared.length) return;
-  const { workspaceId } = top;
-  const noted = { ...data, below: top.id };
-  await query
-    .insert(resourceEvents)
-    .values(shared.map(({ id }) => ({ workspaceId, kind, resourceId: id, data: noted, createdAt: now })));
+  const noted = JSON.stringify({ ...data, below: top.id });
+  await query.execute(sql`
+    INSERT INTO ${resourceEvents} (workspace_id, kind, resource_id, data, created_at)
+    SELECT DISTINCT ${resources.workspaceId}, ${kind}, ${resources.id}, ${noted}::jsonb, ${now.toISOString()}::timestamptz
+    FROM ${resources} JOIN ${accessEntries}
+      ON ${accessEntries.workspaceId} = ${resources.workspaceId} AND ${accessEntries.resourceId} = ${resources.id}
+    WHERE ${resources.workspaceId} = ${top.workspaceId} AND ${resources.ancestors} @> ${textArray([top.id])}
+      AND ${resources.state} <> 'uploading'
+    LIMIT ${placesPerTransaction}`);
 }
 
-export async function eventsAfter(query: Query, position: number, limit: number): Promise<PlacedEvent[]> {
-  const found = await query
-    .select()
-    .from(resourceEvents)
-    .where(gt(resourceEvents.position, position))
-    .orderBy(asc(resourceEvents.position))
-    .limit(limit);
-  return found.map((row) => ({
-    kind: row.kind as NewEvent['kind'],
-    resourceId: row.resourceId,
-    data: row.data as EventNotes,
-    position: row.position ?? 0,
-    createdAt: row.createdAt,
-  }));
+/** Last position before those of a transaction. */
+const before = (transaction: SQL) => sql`(${transaction}::text::bigint * ${sql.raw(String(placesPerTransaction))} - 1)`;
+
+const sweptPosition = sql`coalesce((SELECT ${sweptEvents.position} FROM ${sweptEvents}), 0)`;
+
+/** Newest position up to which no event can appear any more: all older transactions of the server have ended. */
+const horizon = sql`greatest(${before(sql`pg_snapshot_xmin(pg_current_snapshot())`)}, ${sweptPosition})`;
+
+/**
+ * The horizon without transactions of other databases of the server, which may be long and write no events. Costs a
+ * look at all locks.
+ */
+export async function ownHorizon(query: Query): Promise<number> {
+  const { rows } = await query.execute<{ horizon: string }>(sql`
+    SELECT ${before(sql`coalesce(min(running.id), pg_snapshot_xmax(pg_current_snapshot()))`)} AS horizon
+    FROM pg_snapshot_xip(pg_current_snapshot()) AS running (id) WHERE NOT EXISTS (
+      SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'transactionid' AND granted AND mode = 'ExclusiveLock' AND transactionid = running.id::xid
+        AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))`);
+  return Number(rows[0]?.horizon ?? 0);
 }
 
-/** Highest assigned position, and the highest deleted one. */
-export interface Positions {
-  readonly given: number;
-  readonly swept: number;
+/** Events after a position that their readers may see a part of. */
+export interface EventBatch {
+  readonly events: readonly PlacedEvent[];
+  /** A reader who has handled the events knows everything up to here. */
+  readonly position: number;
+  /** There may be more. */
+  readonly full: boolean;
+  /** Committed events wait for an older transaction to end. */
+  readonly pending: boolean;
+  /** Events after the given position were deleted. */
+  readonly lost: boolean;
 }
 
-/** Channel of PostgreSQL's NOTIFY for events without a position; it only wakes. */
-export const eventChannel = 'resource_events';
-
-/** Events that get their positions in one transaction. */
-const atOnce = 1_000;
-
-export async function positions(query: Query): Promise<Positions> {
-  const { rows } = await query.execute<{ given: string; swept: string }>(
-    sql`SELECT given, swept FROM event_positions WHERE stream = 'resources'`,
-  );
-  return { given: Number(rows[0]?.given ?? 0), swept: Number(rows[0]?.swept ?? 0) };
-}
-
-/** Locks the row that assigns positions, across processes, until the transaction ends. */
-async function lockPositions(query: Query): Promise<number> {
-  const { rows } = await query.execute<{ given: string }>(sql`
-    INSERT INTO event_positions (stream, given, swept) VALUES ('resources', 0, 0)
-    ON CONFLICT (stream) DO UPDATE SET given = event_positions.given RETURNING given`);
-  return Number(rows[0]?.given ?? 0);
-}
-
-/** Assigns positions to some committed events. @returns their number */
-async function giveSome(query: Query): Promise<number> {
-  const given = await lockPositions(query);
-  const { rows } = await query.execute<{ given: string }>(sql`
-    WITH waiting AS (
-      SELECT workspace_id, id, row_number() OVER (ORDER BY id) AS place
-      FROM (
-        SELECT workspace_id, id FROM ${resourceEvents} WHERE position IS NULL ORDER BY id LIMIT ${atOnce}
-      ) AS first
-    ), placed AS (
-      UPDATE ${resourceEvents} SET position = ${given}::bigint + waiting.place FROM waiting
-      WHERE ${resourceEvents.workspaceId} = waiting.workspace_id AND ${resourceEvents.id} = waiting.id
-      RETURNING 1
-    )
-    UPDATE event_positions SET given = given + (SELECT count(*) FROM placed) WHERE stream = 'resources'
-    RETURNING given`);
-  return Number(rows[0]?.given ?? given) - given;
+interface EventQuery {
+  readonly userIds: readonly string[];
+  readonly after: number;
+  readonly limit: number;
+  /** Position up to which all transactions are known to have ended. */
+  readonly atLeast: number;
 }
 
 /**
- * Assigns consecutive positions to committed events. Numbers drawn inside the transactions could commit out of order,
- * below one that a reader has already passed.
+ * Events of the workspaces that users read, or could read until a day ago. One statement, because one snapshot has to
+ * decide which transactions have ended, which events are there, and who may read.
  */
-export async function assignPositions(database: Database): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query.execute(
-      sql`SELECT 1 FROM ${resourceEvents} WHERE ${resourceEvents.position} IS NULL LIMIT 1`,
-    );
-    if (!rows.length || (await database.transaction(giveSome)) < atOnce) return;
-  }
+async function readEvents(query: Query, { userIds, after, limit, atLeast }: EventQuery): Promise<EventBatch> {
+  const users = textArray(userIds);
+  const { rows } = await query.execute(sql`
+    SELECT log.horizon, log.swept, event.*
+    FROM (SELECT greatest(${horizon}, ${atLeast}::bigint) AS horizon, ${sweptPosition} AS swept) AS log
+    LEFT JOIN LATERAL (
+      SELECT ${resourceEvents.position}, ${resourceEvents.kind}, ${resourceEvents.resourceId} AS "resourceId",
+        ${resourceEvents.data}, ${resourceEvents.createdAt} AS "createdAt"
+      FROM ${resourceEvents}
+      WHERE ${resourceEvents.workspaceId} = ANY (ARRAY(
+          SELECT ${accessEntries.workspaceId} FROM ${accessEntries} WHERE ${accessEntries.userId} = ANY (${users})
+          UNION
+          SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ANY (${users})
+        )) AND ${resourceEvents.position} > ${after}
+      ORDER BY ${resourceEvents.position} LIMIT ${limit}
+    ) AS event ON true`);
+  const found = rows as unknown as (StoredEvent & { readonly horizon: string; readonly swept: string })[];
+  const newest = Number(found[0]?.horizon ?? 0);
+  const placed = found.flatMap(({ kind, resourceId, data, position, createdAt }) =>
+    position === null ? [] : [{ kind, resourceId, data, position: Number(position), createdAt: new Date(createdAt) }],
+  );
+  const ended = placed.filter(({ position }) => position <= newest);
+  const full = ended.length === limit;
+  return {
+    // one of those that share the last place is enough
+    events: ended.filter(({ position }, index) => position !== ended[index - 1]?.position),
+    position: (full && ended.at(-1)?.position) || Math.max(after, newest),
+    full,
+    pending: ended.length < placed.length,
+    lost: after < Number(found[0]?.swept ?? 0),
+  };
 }
 
-/** Position of the newest committed event, 0 without events: a read that follows includes it. */
-export async function currentPosition(database: Database): Promise<number> {
-  await assignPositions(database);
-  return (await positions(database.query)).given;
+/** Events after a position that may be delivered to some of these users, in order. */
+export async function eventsAfter(
+  query: Query,
+  userIds: readonly string[],
+  after: number,
+  limit: number,
+): Promise<EventBatch> {
+  const batch = await readEvents(query, { userIds, after, limit, atLeast: 0 });
+  if (!batch.pending) return batch;
+  return readEvents(query, { userIds, after, limit, atLeast: await ownHorizon(query) });
 }
 
-/** Deletes events before `before`; readers at earlier positions have to read again. */
-export async function sweepEvents(database: Database, before: Date): Promise<void> {
-  await assignPositions(database);
+type StoredEvent = Required<NewEvent> & { readonly position: string | null; readonly createdAt: string };
+
+export interface Positions {
+  /** For a reader who begins now. */
+  readonly current: number;
+  /** Newest one that any reader can have. */
+  readonly newest: number;
+  /** Newest one of a deleted event. */
+  readonly swept: number;
+}
+
+/** Reads only, so that it never waits. */
+export async function positions(query: Query): Promise<Positions> {
+  const { rows } = await query.execute<Record<keyof Positions, string>>(sql`
+    SELECT ${horizon} AS current, ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS newest,
+      ${sweptPosition} AS swept`);
+  const { current, newest, swept } = rows[0] ?? {};
+  return { current: Number(current ?? 0), newest: Number(newest ?? 0), swept: Number(swept ?? 0) };
+}
+
+/** Deletes events until `end`; readers at earlier positions have to read again. */
+export async function sweepEvents({ query }: Database, end: Date): Promise<void> {
+  const until = sql`${end.toISOString()}::timestamptz`;
+  await query.execute(sql`
+    WITH gone AS (
+      DELETE FROM ${resourceEvents}
+      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${await ownHorizon(query)}
+      RETURNING position
+    )
+    UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, (SELECT max(gone.position) FROM gone))`);
+  await query.execute(sql`DELETE FROM ${formerReaders} WHERE ${formerReaders.leftAt} <= ${until}`);
+}
+
+/** Identity of the server's data, or empty if this role may not read it. */
+async function clusterOf(query: Query): Promise<string> {
+  const may = await query.execute<{ may: boolean }>(
+    sql`SELECT has_function_privilege('pg_control_system()', 'EXECUTE') AS may`,
+  );
+  if (!may.rows[0]?.may) return '';
+  const { rows } = await query.execute<{ id: string }>(
+    sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Positions of another server's transactions, as after a restore from a dump, compare with none of this one. */
+async function isForeign(query: Query, cluster: string, lock = sql``): Promise<boolean> {
+  const { rows } = await query.execute<{ cluster: string; ahead: boolean }>(sql`
+    SELECT cluster, greatest(${sweptEvents.position}, (SELECT max(${resourceEvents.position}) FROM ${resourceEvents})) >
+      ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS ahead
+    FROM ${sweptEvents} ${lock}`);
+  const [found] = rows;
+  return !found || found.ahead || (cluster !== '' && found.cluster !== cluster);
+}
+
+/**
+ * Starts the log anew on a server that has not written it: deletes its events, so that each earlier position is
+ * answered with a `resync`.
+ */
+export async function adoptEvents(database: Database): Promise<void> {
+  const cluster = await clusterOf(database.query);
+  if (!(await isForeign(database.query, cluster))) return;
   await database.transaction(async (query) => {
-    await lockPositions(query);
-    await query.execute(sql`
-      WITH gone AS (
-        DELETE FROM ${resourceEvents}
-        WHERE ${resourceEvents.createdAt} <= ${before.toISOString()}::timestamptz AND position IS NOT NULL
-        RETURNING position
-      )
-      UPDATE event_positions SET swept = greatest(swept, (SELECT max(position) FROM gone)) WHERE stream = 'resources'`);
+    await query.execute(sql`INSERT INTO ${sweptEvents} (cluster, position) VALUES ('', 0) ON CONFLICT DO NOTHING`);
+    if (!(await isForeign(query, cluster, sql`FOR UPDATE`))) return;
+    await query.execute(sql`DELETE FROM ${resourceEvents}`);
+    await query.execute(sql`UPDATE ${sweptEvents} SET cluster = ${cluster}, position = ${await ownHorizon(query)}`);
   });
 }

@@ -1,4 +1,5 @@
 import type { ResourceEventKind, ResourceKind, Role, TaskState } from '@service/widgets/contract';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -82,16 +83,16 @@ export const accessEntries = pgTable(
   ],
 );
 
-/**
- * Changes of resources. A row is written in the transaction of its change, without a position; one process at a time
- * assigns positions to committed rows, so that they are in commit order.
- */
+/** Changes of resources. A row is written in the transaction of its change, whose id is a part of its position. */
 export const resourceEvents = pgTable(
   'resource_events',
   {
     workspaceId: text('workspace_id').notNull(),
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    position: bigint('position', { mode: 'number' }),
+    /** Ascends by transaction id, and within a transaction by place; the migration has its default. */
+    position: bigint('position', { mode: 'number' })
+      .notNull()
+      .default(sql`0`),
     kind: text('kind').$type<ResourceEventKind | 'access.changed'>().notNull(),
     resourceId: text('resource_id').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
@@ -99,6 +100,24 @@ export const resourceEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
+
+/** Users whose last access to a workspace ended within a day. */
+export const formerReaders = pgTable(
+  'former_readers',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    userId: text('user_id').notNull(),
+    leftAt: time('left_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
+);
+
+/** One row: the newest position of which events were deleted, and the server whose transaction ids they have. */
+export const sweptEvents = pgTable('swept_events', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  cluster: text('cluster').notNull(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+});
 
 /** Texts of documents by revision; the current one is `resources.revision`. */
 export const documentContents = pgTable(
