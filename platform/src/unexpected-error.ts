@@ -1,7 +1,7 @@
 import { ProblemError } from './problem.ts';
 import { newShortId } from './security/secrets.ts';
 import type { LogEntry } from './settings.ts';
-import { isAway, rootOf, sqlState } from './store/sql.ts';
+import { isAway, rootOf, sqlState, timeoutOf } from './store/sql.ts';
 
 /** Response and log entry of an unexpected error, without its message: databases put values into it. */
 export function unexpected(error: unknown): {
@@ -11,7 +11,9 @@ export function unexpected(error: unknown): {
   const incident = newShortId();
   const state = sqlState(error);
   const root = rootOf(error);
-  const entry = { incident, name: root instanceof Error ? root.name : typeof root, state, frames: framesOf(root) };
+  const name = root instanceof Error ? root.name : typeof root;
+  const limit = timeoutOf(error);
+  const entry = { incident, name, state, ...(limit && { limit }), frames: framesOf(root) };
   const params = { incident };
   if (isAway(error)) return { entry, problem: new ProblemError('unavailable', { params, retryAfter: 5 }) };
   return {

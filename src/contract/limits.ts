@@ -52,6 +52,12 @@ export const limits = {
   bodyBytesPerSecond: 8_192,
   /** Progress that an upload makes in `bodySeconds`; it has no other deadline. */
   uploadProgressBytes: 16_384,
+  /** For a statement in PostgreSQL, except those of updates and jobs on trees; 0 for none, as of the next two. */
+  statementSeconds: 60,
+  /** For a lock that a statement in PostgreSQL waits for. */
+  lockSeconds: 10,
+  /** Until PostgreSQL ends a transaction that sends nothing. */
+  idleTransactionSeconds: 60,
 };
 
 export type LimitName = keyof typeof limits;

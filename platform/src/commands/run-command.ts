@@ -3,6 +3,7 @@ import { ProblemError, type ProblemDetails } from '../problem.ts';
 import { countAttempt } from '../rate-limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { newId } from '../security/secrets.ts';
+import { withoutTimeouts } from '../store/sql.ts';
 import { acceptedSubmission, completeSubmission, insertSubmission, submissionOf } from '../store/submissions.ts';
 import type { Caller, TaskRecord, ReadTask, SignedIn, Task, Work } from '../task.ts';
 import {
@@ -52,6 +53,7 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
   };
   try {
     await transact(runtime, caller, async (work) => {
+      await withoutTimeouts(work.query);
       if (!(await acceptedSubmission(work.query, submissionId))) return;
       const kept = await task.run(work, payload);
       await completeSubmission(work.query, submissionId, kept instanceof ProblemError ? refusal(kept) : { ...kept });

@@ -1,8 +1,9 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withLimits } from '@service/widgets/contract';
 import { openPglite } from '../adapters/database/pglite.ts';
-import { openPostgres } from '../adapters/database/postgres.ts';
+import { openPostgres, type Timeouts } from '../adapters/database/postgres.ts';
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
@@ -36,14 +37,14 @@ export async function openFiles(s3: S3Options | undefined, dataDir: string): Pro
  * @throws {StartError} if the server can't be reached
  */
 export async function openDatabase(environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
-  const { databaseUrl, dataDir } = environment;
-  return databaseUrl ? openServer(databaseUrl, log) : openFolder(join(dataDir, 'pglite'));
+  const { databaseUrl, dataDir, limits } = environment;
+  return databaseUrl ? openServer(databaseUrl, withLimits(limits), log) : openFolder(join(dataDir, 'pglite'));
 }
 
-async function openServer(url: string, log: (entry: LogEntry) => void): Promise<Database> {
+async function openServer(url: string, timeouts: Timeouts, log: (entry: LogEntry) => void): Promise<Database> {
   const onConnectionLost = (error: Error) =>
     log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
-  const database = await openPostgres({ url, onConnectionLost });
+  const database = await openPostgres({ url, timeouts, onConnectionLost });
   try {
     await database.raw('SELECT 1');
     return database;

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Clock, Database } from '../ports.ts';
+import type { Clock, Database, Query } from '../ports.ts';
 import type { Migration } from './migration.ts';
 import { migrations as history } from './migrations/index.ts';
+import { withoutTimeouts } from './sql.ts';
 
 /** Advisory lock of migrations: any unused constant. */
 const lockKey = 0x5e57_1c35;
+
+async function lock(query: Query): Promise<void> {
+  await withoutTimeouts(query);
+  await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+}
 
 /**
  * Migrates the schema: each step in a transaction, under a lock, so that concurrent starts migrate once.
@@ -18,14 +24,14 @@ export async function migrate(
 ): Promise<string[]> {
   const run: string[] = [];
   await database.transaction(async (query) => {
-    await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+    await lock(query);
     await query.execute(sql`
       CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)
     `);
   });
   for (const { name, statements } of migrations) {
     await database.transaction(async (query) => {
-      await query.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`);
+      await lock(query);
       const { rows } = await query.execute<{ name: string }>(sql`
         INSERT INTO schema_migrations (name, applied_at) VALUES (${name}, ${clock.now().toISOString()})
         ON CONFLICT (name) DO NOTHING RETURNING name

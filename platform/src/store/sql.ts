@@ -1,4 +1,11 @@
+import type { LimitName } from '@service/widgets/contract';
 import { sql, type SQL } from 'drizzle-orm';
+import type { Query } from '../ports.ts';
+
+/** Lets the statements of this transaction take and wait as long as they need. */
+export async function withoutTimeouts(query: Query): Promise<void> {
+  await query.execute(sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`);
+}
 
 /** Values as one text array, of any length. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
@@ -27,6 +34,16 @@ export function violates(error: unknown, index: string): boolean {
   return refusal?.code === '23505' && refusal.constraint === index;
 }
 
+/** Limits whose end PostgreSQL reports: canceled statement, lock not available, idle transaction. */
+const timeouts: Readonly<Record<string, LimitName>> = {
+  '57014': 'statementSeconds',
+  '55P03': 'lockSeconds',
+  '25P03': 'idleTransactionSeconds',
+};
+
+/** Limit that stopped a statement. */
+export const timeoutOf = (error: unknown): LimitName | undefined => timeouts[sqlState(error) ?? ''];
+
 /**
  * SQLSTATE classes and codes of an unavailable database; codes of Node and its `fetch` for unreachable, broken or
  * full stores.
@@ -48,5 +65,8 @@ export function rootOf(error: unknown): unknown {
 export function isAway(error: unknown): boolean {
   const state = sqlState(error);
   const root = rootOf(error);
-  return (state !== undefined && away.test(state)) || (root instanceof Error && lost.test(root.message));
+  return (
+    (state !== undefined && (away.test(state) || Object.hasOwn(timeouts, state))) ||
+    (root instanceof Error && lost.test(root.message))
+  );
 }

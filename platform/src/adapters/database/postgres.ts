@@ -1,43 +1,104 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Limits } from '@service/widgets/contract';
 import type { Database, Query } from '../../ports.ts';
+
+export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTransactionSeconds'>;
 
 export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly connections?: number;
+  /** Default: none. */
+  readonly timeouts?: Timeouts;
   /** Called when a connection breaks; it is replaced, and its pending work is rolled back. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-export async function openPostgres({ url, connections = 10, onConnectionLost }: PostgresOptions): Promise<Database> {
+/** PostgreSQL's settings, in milliseconds. */
+const settingsOf = ({ statementSeconds, lockSeconds, idleTransactionSeconds }: Timeouts) => ({
+  statement_timeout: statementSeconds * 1_000,
+  lock_timeout: lockSeconds * 1_000,
+  idle_in_transaction_session_timeout: idleTransactionSeconds * 1_000,
+});
+
+/**
+ * Tests if a connection keeps settings that it begins with. PgBouncer refuses or ignores them, because it lends a
+ * server's connection for a transaction only.
+ */
+async function keepsSettings(url: string, settings: ReturnType<typeof settingsOf>): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...settings });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ setting: string }>(
+      `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
+    );
+    return Number(rows[0]?.setting) === settings.statement_timeout;
+  } catch (error) {
+    // any other failure is that of the first statement, too
+    return (error as { code?: string }).code !== '08P01';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { url, connections = 10, timeouts, onConnectionLost } = options;
+  const settings = timeouts && settingsOf(timeouts);
+  const kept = !settings || (await keepsSettings(url, settings));
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    ...(kept && settings),
   });
   // on each connection, because the pool does not report one that breaks during a transaction
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
-  const options = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
-  const query = drizzle(pool, options) as unknown as Query;
+  const logging = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
+  const begin = Object.entries(kept ? {} : settings!).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
+  const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    // drizzle would keep a connection for good that breaks while its transaction begins
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  };
+  /** Each statement in a transaction, which has the settings. */
+  const single = {
+    query: (...args: Parameters<typeof pool.query>) =>
+      inTransaction(async (client) => {
+        await client.query(['BEGIN', ...begin].join('; '));
+        try {
+          const result = await client.query(...args);
+          await client.query('COMMIT');
+          return result;
+        } catch (error) {
+          await client.query('ROLLBACK').catch(() => undefined);
+          throw error;
+        }
+      }),
+  };
+  const one = kept ? pool : (single as unknown as pg.Pool);
+  const query = drizzle(one, logging) as unknown as Query;
   const database: Database = {
     kind: 'postgres',
     query,
-    async transaction(work) {
-      // drizzle would keep a connection for good that breaks while its transaction begins
-      const client = await pool.connect();
-      try {
-        return await drizzle(client, options).transaction((transaction) => work(transaction as unknown as Query));
-      } finally {
-        client.release();
-      }
-    },
+    transaction: (work) =>
+      inTransaction((client) =>
+        drizzle(client, logging).transaction(async (transaction) => {
+          if (begin.length) await client.query(begin.join('; '));
+          return work(transaction as unknown as Query);
+        }),
+      ),
     async raw(sql, values) {
       database.onStatement?.(sql);
       // several statements answer with an array of results, of which the last counts
-      const results = [await pool.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
+      const results = [await one.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
     listen: (channel, listener) => listen(url, channel, listener),

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../../runtime.ts';
+import { withoutTimeouts } from '../../../store/sql.ts';
 import { conceptsOf, derivedTypes } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
 import { sweepEvents } from '../store/events.ts';
@@ -18,6 +19,7 @@ const eventLife = day;
 async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
   const now = clock.now();
   await database.transaction(async (query) => {
+    await withoutTimeouts(query);
     for (const { workspaceId, fileKey } of await purgeDeleted(query, new Date(now.getTime() - restorable))) {
       if (fileKey !== null) await insertRemoved(query, workspaceId, fileKey, now);
     }
