@@ -34,8 +34,10 @@ export const tableStyles = css`
   code {
     font-family: var(--_mono);
   }
-  th code {
-    white-space: nowrap;
+  @media (min-width: 40rem) {
+    th code {
+      white-space: nowrap;
+    }
   }
 `;
 

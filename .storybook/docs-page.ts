@@ -11,6 +11,7 @@ export function DocsPage() {
     createElement(Title),
     createElement(Description, { of: 'meta' }),
     createElement(Anatomy, { tag: preparedMeta.component }, createElement(Primary)),
-    createElement(Controls),
+    // Wider than a phone: scrolls in a box of its own.
+    createElement('div', { style: { overflowX: 'auto' } }, createElement(Controls)),
   );
 }

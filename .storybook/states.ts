@@ -58,9 +58,13 @@ export class StatesBlock extends LitElement {
     css`
       label {
         display: flex;
+        flex-wrap: wrap;
         gap: 0.5rem;
         align-items: center;
         margin-block-end: 1.5rem;
+      }
+      select {
+        max-inline-size: 100%;
       }
       ul {
         display: grid;
