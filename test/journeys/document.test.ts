@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { Journeys } from '../support/journey.ts';
 import { JourneyHost, scriptTag } from '../support/journey-host.ts';
 import { askToSignIn, codeLineIn, mailsTo, newAccount, paste, signIn } from '../support/journey-people.ts';
+import { pngOf } from '../support/png.ts';
 
 const host = await JourneyHost.listen();
 const journeys = new Journeys({ variables: () => ({ ALLOWED_ORIGINS: host.at('localhost') }) });
@@ -10,9 +11,11 @@ const first = '# Agenda\n\nOne\n\nTwo\n';
 /** Failed requests of saves that a journey blocks, or that the platform refuses on purpose. */
 const refused = /forms\/submit|users\/session|\/r\/|events/;
 
+const viewerPage = () => ({ head: scriptTag(journeys.url), body: '<resource-viewer></resource-viewer>' });
+
 beforeEach(() => {
   host.allow(journeys.url);
-  host.serve('/', { head: scriptTag(journeys.url), body: '<resource-viewer></resource-viewer>' });
+  host.serve('/', viewerPage());
 });
 afterAll(() => host.close());
 
@@ -260,4 +263,61 @@ it('saves after the session has expired and the user has signed in again in plac
   await signInAgain(page, address, 3);
   await expect.poll(() => contentOf(page, id)).toBe(`Ended. ${first}`);
   await page.locator('.cm-content', { hasText: 'Ended. # Agenda' }).waitFor();
+});
+
+it('formats by toolbar, key and menu, edits a table, and shows a pasted picture after a reload', async () => {
+  host.serve('/', { ...viewerPage(), hasImages: true });
+  const { page, id } = await withDocument();
+  await edit(page);
+  await page.keyboard.press('Control+End');
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await page.keyboard.type('Bring ');
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await page.keyboard.type('coffee');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' and ');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('cake');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n\n/tab');
+  await page.getByRole('option', { name: 'Table' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Item');
+  for (const cell of ['Sum', 'Cake', '90']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(cell);
+  }
+  await page.keyboard.press('Tab');
+  await tools.getByRole('button', { name: 'Delete row' }).click();
+  const table = '| Item | Sum |\n| ---- | --- |\n| Cake | 90  |';
+  await expect.poll(() => contentOf(page, id)).toContain(table);
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\n');
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'Hall.png', { type: 'image/png' }));
+      let { activeElement } = document;
+      while (activeElement?.shadowRoot) ({ activeElement } = activeElement.shadowRoot);
+      activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+      );
+    },
+    [...pngOf(60, 40)],
+  );
+  await expect
+    .poll(() => contentOf(page, id))
+    .toBe(`${first}Bring **coffee** and *cake*\n\n${table}\n\n![Hall](Hall.png)`);
+
+  await page.reload();
+  await page.locator('resource-viewer:state(ready)').waitFor();
+  await open(page, id);
+  const article = page.locator('.article');
+  expect(await article.locator('strong').textContent()).toBe('coffee');
+  expect(await article.locator('em').textContent()).toBe('cake');
+  expect(await article.locator('td').allTextContents()).toEqual(['Cake', '90']);
+  const picture = article.locator('img[alt=Hall]');
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(60);
 });

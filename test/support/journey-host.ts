@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Strictest policy under which a page can embed the widgets. */
-const strictPolicy = (platform: string, { scripts = '' }: HostPage) =>
+const strictPolicy = (platform: string, { scripts = '', hasImages }: HostPage) =>
   [
     `default-src 'none'`,
     `script-src ${platform} ${scripts}`,
     `connect-src ${platform}`,
     `style-src 'self' ${platform}`,
-    `img-src data:`,
+    `img-src ${hasImages ? platform : ''} data:`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types lit-html dompurify service-widgets 'allow-duplicates'`,
@@ -21,6 +21,8 @@ export interface HostPage {
   readonly body: string;
   /** Additional script sources of its policy. */
   readonly scripts?: string;
+  /** Allows images of the platform, which the viewer shows. */
+  readonly hasImages?: boolean;
 }
 
 /** A third-party website with bare pages, under any host name of this machine. */
