@@ -38,6 +38,8 @@ export const limits = {
   listPage: 500,
   searchPage: 50,
   graphNodes: 2_000,
+  /** Workspaces of a user that searches, links and the place of shared resources cover: the earliest. */
+  workspacesPerReader: 1_000,
   /** Documents per answer. */
   clusteredDocuments: 2_000,
   clusters: 100,

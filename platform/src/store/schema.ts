@@ -55,6 +55,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   sessions: 'a session is a person’s, over all workspaces',
   tokens: 'a token is a person’s, over all workspaces',
   memberships: 'leads from a person to the workspaces, so it is looked up by the person',
+  workspace_readers: 'leads from a reader to the workspaces, before any statement about these',
   mails: 'goes to an address, mostly before there is a workspace',
   submissions: 'is read by the submitter, who may not be signed in yet',
   idempotency_keys: 'is read before it is known what a request is about',

@@ -16,6 +16,7 @@ import { longWords } from './0014-long-words.ts';
 import { slidingLimits } from './0015-sliding-limits.ts';
 import { workspaceUsage } from './0016-workspace-usage.ts';
 import { eventTransactions } from './0017-event-transactions.ts';
+import { workspaceReaders } from './0019-workspace-readers.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   slidingLimits,
   workspaceUsage,
   eventTransactions,
+  workspaceReaders,
 ];

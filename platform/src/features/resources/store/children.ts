@@ -1,6 +1,7 @@
 import { nameKey, sortKey, type SortField } from '@service/widgets/contract';
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
 import { openToMember, rankOf, workspaceOf, type ResourceRow } from './access.ts';
 import { accessEntries, resources } from './schema.ts';
 
@@ -62,12 +63,13 @@ export const entriesIn = ({ workspaceId, id: directoryId }: ResourceRow, member:
  * Live resources with an entry of the user, outside their own workspace.
  *
  * @param homeId the user's own root directory, which another user may have created
+ * @param workspaceIds workspaces with entries of the user
  */
-export const sharedWith = (userId: string, homeId: string) =>
+export const sharedWith = (userId: string, homeId: string, workspaceIds: readonly string[]) =>
   and(
     sql`(${resources.workspaceId}, ${id}) IN (
-      SELECT ${accessEntries.workspaceId}, ${accessEntries.resourceId}
-      FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId})`,
+      SELECT ${accessEntries.workspaceId}, ${accessEntries.resourceId} FROM ${accessEntries}
+      WHERE ${accessEntries.workspaceId} = ANY (${textArray(workspaceIds)}) AND ${accessEntries.userId} = ${userId})`,
     ne(resources.createdBy, userId),
     ne(id, homeId),
     eq(resources.state, 'live'),

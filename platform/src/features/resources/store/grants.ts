@@ -4,6 +4,7 @@ import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { addresses, users } from '../../authentication/store/schema.ts';
 import { reaches, type ResourceRow } from './access.ts';
+import { addReaders, removeReaders, workspacesReadBy } from './readers.ts';
 import { accessEntries, resources } from './schema.ts';
 
 type EntryRow = typeof accessEntries.$inferSelect;
@@ -53,8 +54,9 @@ export async function accountsByKey(query: Query, keys: readonly string[]): Prom
   return new Map(found.map(({ key, userId }) => [key, userId]));
 }
 
-export async function insertEntry(query: Query, row: typeof accessEntries.$inferInsert): Promise<void> {
+export async function insertEntry(query: Query, row: EntryRow): Promise<void> {
   await query.insert(accessEntries).values(row);
+  await addReaders(query, row, row.createdAt);
 }
 
 const isEntry = ({ workspaceId, resourceId, entryId }: Pick<EntryRow, 'workspaceId' | 'resourceId' | 'entryId'>) =>
@@ -70,6 +72,7 @@ export async function setRole(query: Query, entry: EntryRow, role: Role): Promis
 
 export async function deleteEntry(query: Query, entry: EntryRow): Promise<void> {
   await query.delete(accessEntries).where(isEntry(entry));
+  await removeReaders(query, entry);
 }
 
 export async function makeOwner(query: Query, { workspaceId, id }: Id, userId: string, now: Date): Promise<void> {
@@ -81,6 +84,7 @@ export async function makeOwner(query: Query, { workspaceId, id }: Id, userId: s
       target: [accessEntries.workspaceId, accessEntries.userId, accessEntries.resourceId],
       set: { role: 'owner' },
     });
+  await addReaders(query, { workspaceId, userId, addressKey: null }, now);
 }
 
 /** Entry on a live resource. */
@@ -96,14 +100,33 @@ export async function liveEntry(query: Query, key: Pick<EntryRow, 'workspaceId' 
   return found;
 }
 
-/** Entries of an address that has not been verified yet. */
+/** Workspaces in one statement. */
+const atOnce = 500;
+
+/** Entries of an address that has not been verified yet, in the order of their workspaces. */
 export async function unverifiedEntries(query: Query, addressKey: string): Promise<EntryRow[]> {
-  return query
+  const entries: EntryRow[] = [];
+  for (let offset = 0; ; offset += atOnce) {
+    const workspaceIds = await workspacesReadBy(query, addressKey, atOnce, offset);
+    if (workspaceIds.length) entries.push(...(await unverifiedIn(query, workspaceIds, addressKey)));
+    if (workspaceIds.length < atOnce) break;
+  }
+  const place = ({ workspaceId, resourceId }: EntryRow) => `${workspaceId} ${resourceId}`;
+  return entries.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+const unverifiedIn = (query: Query, workspaceIds: readonly string[], addressKey: string): Promise<EntryRow[]> =>
+  query
     .select()
     .from(accessEntries)
-    .where(and(eq(accessEntries.addressKey, addressKey), isNull(accessEntries.acceptedAt)))
+    .where(
+      and(
+        sql`${accessEntries.workspaceId} = ANY (${textArray(workspaceIds)})`,
+        eq(accessEntries.addressKey, addressKey),
+        isNull(accessEntries.acceptedAt),
+      ),
+    )
     .orderBy(asc(accessEntries.workspaceId), asc(accessEntries.resourceId));
-}
 
 /**
  * Binds an entry to the user who verified its address.
@@ -116,7 +139,10 @@ export async function acceptEntry(query: Query, entry: EntryRow, userId: string,
     .set({ userId, acceptedAt: now })
     .where(mine)
     .returning({ id: accessEntries.entryId });
-  return accepted.length === 1;
+  if (!accepted.length) return false;
+  await addReaders(query, { ...entry, userId, addressKey: null }, now);
+  await removeReaders(query, { ...entry, userId: null });
+  return true;
 }
 
 /** Binds a pending entry to a user who was created at the same moment, without another verification. */
@@ -126,6 +152,7 @@ export async function bindEntry(query: Query, entry: EntryRow, userId: string): 
     .update(accessEntries)
     .set({ userId })
     .where(and(isEntry(entry), isNull(accessEntries.userId)));
+  await addReaders(query, { ...entry, userId }, entry.createdAt);
 }
 
 export async function duplicateEntry(query: Query, entry: EntryRow, userId: string): Promise<EntryRow | undefined> {

@@ -19,19 +19,24 @@ export async function replaceLinks(query: Query, { workspaceId, id }: Id, target
   await query.insert(resourceLinks).values(targets.map((targetId) => ({ workspaceId, resourceId: id, targetId })));
 }
 
+/** @param workspaceIds workspaces that the user may read in */
 export async function linksOf(
   query: Query,
   userId: string,
   { workspaceId, id: ownId }: Id,
+  workspaceIds: readonly string[],
 ): Promise<ResourceInfo['links']> {
   const { id, name, kind, sortKey } = resources;
   const isSeen = and(eq(resources.state, 'live'), sql`${rankOf(userId)} > 0`);
   const select = () => query.select({ id, name, kind }).from(resourceLinks);
+  const isAmong = (column: typeof resources.workspaceId | typeof resourceLinks.workspaceId) =>
+    sql`${column} = ANY (${textArray(workspaceIds)})`;
   const to: Linked = await select()
     .innerJoin(
       resources,
       // an id carries its workspace's
       and(
+        isAmong(resources.workspaceId),
         sql`${resources.workspaceId} = split_part(${resourceLinks.targetId}, '-', 1)`,
         eq(id, resourceLinks.targetId),
       ),
@@ -41,7 +46,7 @@ export async function linksOf(
     .limit(most.listed);
   const from: Linked = await select()
     .innerJoin(resources, and(eq(resources.workspaceId, resourceLinks.workspaceId), eq(id, resourceLinks.resourceId)))
-    .where(and(eq(resourceLinks.targetId, ownId), isSeen))
+    .where(and(isAmong(resourceLinks.workspaceId), eq(resourceLinks.targetId, ownId), isSeen))
     .orderBy(sortKey, id)
     .limit(most.listed);
   return { to, from };
@@ -72,6 +77,8 @@ export interface Step {
 export interface StepRequest {
   readonly query: Query;
   readonly userId: string;
+  /** Workspaces that the user may read in. */
+  readonly workspaceIds: readonly string[];
   readonly from: readonly ResourceRow[];
   readonly known: readonly string[];
   readonly limit: number;
@@ -108,7 +115,7 @@ export const linkedFrom = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
     // an id carries its workspace's
-    sql`(${resources.workspaceId}, ${resources.id}) IN (
+    sql`${resources.workspaceId} = ANY (${textArray(asked.workspaceIds)}) AND (${resources.workspaceId}, ${resources.id}) IN (
       SELECT split_part(target_id, '-', 1), target_id FROM ${resourceLinks}
       WHERE workspace_id = ANY (${workspacesOf(idsOf(asked.from))}) AND resource_id = ANY (${textArray(idsOf(asked.from))}))`,
   );
@@ -117,7 +124,8 @@ export const linkingTo = (asked: StepRequest): Promise<Step> =>
   readable(
     asked,
     sql`(${resources.workspaceId}, ${resources.id}) IN (
-      SELECT workspace_id, resource_id FROM ${resourceLinks} WHERE target_id = ANY (${textArray(idsOf(asked.from))}))`,
+      SELECT workspace_id, resource_id FROM ${resourceLinks}
+      WHERE workspace_id = ANY (${textArray(asked.workspaceIds)}) AND target_id = ANY (${textArray(idsOf(asked.from))}))`,
   );
 
 export const readableOf = (asked: StepRequest, ids: readonly string[]): Promise<Step> => readable(asked, at(ids));

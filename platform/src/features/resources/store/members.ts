@@ -2,6 +2,7 @@ import { nameKey, sortKey } from '@service/widgets/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { users } from '../../authentication/store/schema.ts';
+import { addReaders } from './readers.ts';
 import { accessEntries, memberships, resources, workspaces } from './schema.ts';
 
 export interface NewWorkspace {
@@ -40,6 +41,7 @@ export async function insertWorkspace(
     acceptedAt: now,
     createdAt: now,
   });
+  await addReaders(query, { workspaceId, userId: ownerId, addressKey: null }, now);
   await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
 }
 

@@ -299,6 +299,20 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.workspaceId] })],
 );
 
+/**
+ * Workspaces that contain an access entry of a reader: a user id, or the key of an address that is not verified yet. A
+ * row may outlast the entries, but never the other way round.
+ */
+export const workspaceReaders = pgTable(
+  'workspace_readers',
+  {
+    reader: text('reader').notNull(),
+    workspaceId: text('workspace_id').notNull(),
+    since: time('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reader, table.workspaceId] })],
+);
+
 export const workspaces = pgTable('workspaces', {
   workspaceId: text('workspace_id').primaryKey(),
   name: text('name').notNull(),

@@ -33,6 +33,8 @@ export async function replaceSearchTexts(
 
 export interface Search {
   readonly userId: string;
+  /** Workspaces that the user may read in. */
+  readonly workspaceIds: readonly string[];
   readonly words: readonly string[];
   readonly phrases: readonly (readonly string[])[];
   readonly within?: string | undefined;
@@ -79,14 +81,24 @@ async function fill(query: Query, placed: readonly Placed[]): Promise<Hit[]> {
 }
 
 /** Matches a word exactly, as a prefix, and by its stem in either language. */
-const wordQuery = (word: string, stems: readonly string[]): SQL => {
+const wordQuery = (word: string, stems: readonly string[], before = ''): string => {
   // ts_rank takes two of one lexeme for one, and forgets that it may go on
-  const others = [...new Set(stems)].filter((stem) => stem !== word).map((stem) => `'${stem}'`);
-  return sql`${[`'${word}'${word.length > 1 ? ':*' : ''}`, ...others].join(' | ')}::tsquery`;
+  const others = [...new Set(stems)].filter((stem) => stem !== word).map((stem) => `'${before}${stem}'`);
+  return [`'${before}${word}'${word.length > 1 ? ':*' : ''}`, ...others].join(' | ');
 };
 const phraseQuery = (words: readonly string[]): SQL => sql`phraseto_tsquery('pg_catalog.simple', ${words.join(' ')})`;
 
+/** Stands for the workspace before each word that `workspace_words` has indexed; in no word. */
+const workspace = '$ ';
+
+/** Matches texts with all words of a phrase, in any order. */
+const wordsOfPhrase = (words: readonly string[]): SQL => sql`(
+  SELECT string_agg(quote_literal(${workspace} || lexeme), ' & ')
+  FROM unnest(to_tsvector('pg_catalog.simple', ${words.join(' ')})))`;
+
 const nameWords = sql`name_words(${resources.nameKey})`;
+const indexedWords = (workspaceId: typeof resources.workspaceId | typeof searchTexts.workspaceId, words: unknown) =>
+  sql`workspace_words(${workspaceId}, ${words})`;
 
 /** A word in a name weighs ten times as much as in a text; long texts gain less by repeating it. */
 const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
@@ -95,51 +107,72 @@ const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 const normalisation = 1 | 32;
 
 /**
- * Searches resources that a user may read, by the words of names and texts, best first; ties by id.
+ * Searches resources that a user may read, by the words of names and texts, best first; ties by id. Each `OFFSET 0`
+ * makes PostgreSQL go by the indexes of one workspace after the other, whatever it knows of the sizes of all.
  *
  * @returns a page of results, and their total number
  */
 export async function searchByWords(
   query: Query,
-  { userId, words, phrases, within, kind, limit, offset }: Search,
+  { userId, workspaceIds, words, phrases, within, kind, limit, offset }: Search,
 ): Promise<{ readonly hits: Hit[]; readonly total: number }> {
   const stems = await stemsOf(query, words);
-  const terms = [...words.map((word) => wordQuery(word, stems.get(word) ?? [])), ...phrases.map(phraseQuery)];
-  if (!terms.length) return { hits: [], total: 0 };
+  const terms = [
+    ...words.map((word) => sql`${wordQuery(word, stems.get(word) ?? [])}::tsquery`),
+    ...phrases.map(phraseQuery),
+  ];
+  if (!terms.length || !workspaceIds.length) return { hits: [], total: 0 };
   // each word by an index, all of them in what name and text are together
-  const any = sql.join(terms, sql` || `);
-  const all = sql.join(terms, sql` && `);
-  // `OFFSET 0` has it made once a row: for the condition and for the rank
-  const both = sql`(setweight(${nameWords}, 'A') || coalesce(${searchTexts.words}, ''::tsvector))`;
+  const any = [
+    ...words.map((word) => sql`${wordQuery(word, stems.get(word) ?? [], workspace)}::text`),
+    ...phrases.map(wordsOfPhrase),
+  ];
   const conditions = [
     sql`${resources.state} = 'live'`,
-    sql`indexed.words @@ sought.everything`,
-    sql`${rankOf(userId)} > 0`,
     ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
     ...(within === undefined
       ? []
       : [sql`(${resources.id} = ${within} OR ${resources.ancestors} @> ${textArray([within])})`]),
+    sql`${rankOf(userId)} > 0`,
   ];
   const { rows } = (await query.execute(sql`
-    WITH sought AS MATERIALIZED (SELECT (${any}) AS anything, (${all}) AS everything),
-    candidates AS (
-      SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id
-      FROM ${searchTexts}, sought WHERE ${searchTexts.words} @@ sought.anything
+    WITH sought AS MATERIALIZED (
+      SELECT workspace_id, replace(concat_ws(' | ', ${sql.join(any, sql`, `)}), '$', workspace_id)::tsquery AS anything
+      FROM unnest(${textArray(workspaceIds)}) workspace_id
+    ),
+    candidates AS MATERIALIZED (
+      SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
+        SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id FROM ${searchTexts}
+        WHERE ${searchTexts.workspaceId} = sought.workspace_id
+          AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.anything OFFSET 0
+      ) found
       UNION
-      SELECT ${resources.workspaceId}, ${resources.id}
-      FROM ${resources}, sought WHERE ${resources.state} = 'live' AND ${nameWords} @@ sought.anything
+      SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
+        SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id FROM ${resources}
+        WHERE ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
+          AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.anything OFFSET 0
+      ) found
+    ),
+    readable AS MATERIALIZED (
+      SELECT one.* FROM candidates CROSS JOIN LATERAL (
+        SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id, ${nameWords} AS words FROM ${resources}
+        WHERE ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
+          AND ${sql.join(conditions, sql` AND `)} OFFSET 0
+      ) one
     ),
     best AS (
-      SELECT DISTINCT ON (${resources.id}) ${resources.workspaceId} AS workspace_id, ${resources.id} AS id,
-        ${searchTexts.part} AS part, ts_rank(${weights}, indexed.words, sought.everything, ${normalisation}) AS score
-      FROM candidates
-        JOIN ${resources} ON ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
-        LEFT JOIN ${searchTexts} ON ${searchTexts.workspaceId} = ${resources.workspaceId}
-          AND ${searchTexts.resourceId} = ${resources.id}
-        CROSS JOIN sought
-        CROSS JOIN LATERAL (SELECT ${both} AS words OFFSET 0) AS indexed
-      WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${resources.id}, score DESC, ${searchTexts.part}
+      SELECT DISTINCT ON (readable.id) readable.workspace_id, readable.id, indexed.part,
+        ts_rank(${weights}, indexed.words, whole.everything, ${normalisation}) AS score
+      FROM (SELECT (${sql.join(terms, sql` && `)}) AS everything OFFSET 0) whole CROSS JOIN readable
+        CROSS JOIN LATERAL (
+          SELECT content.part, setweight(readable.words, 'A') || coalesce(content.words, ''::tsvector) AS words
+          FROM (SELECT) alone LEFT JOIN LATERAL (
+            SELECT ${searchTexts.part}, ${searchTexts.words} FROM ${searchTexts}
+            WHERE ${searchTexts.workspaceId} = readable.workspace_id AND ${searchTexts.resourceId} = readable.id
+          ) content ON true OFFSET 0
+        ) indexed
+      WHERE indexed.words @@ whole.everything
+      ORDER BY readable.id, score DESC, indexed.part
     )
     SELECT best.*, count(*) OVER ()::int AS total FROM best ORDER BY score DESC, id LIMIT ${limit} OFFSET ${offset}
   `)) as unknown as { rows: (Placed & { total: number })[] };

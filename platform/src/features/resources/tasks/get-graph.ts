@@ -14,6 +14,7 @@ import {
   type Step,
   type StepRequest,
 } from '../store/links.ts';
+import { workspacesReadBy } from '../store/readers.ts';
 import { nearTo, termsById, type Near } from '../store/terms.ts';
 
 const mostCompared = 100;
@@ -62,20 +63,21 @@ const steps: readonly ((asked: StepRequest, near: Near[]) => Promise<Step>)[] = 
 
 /** Expands the graph from a resource, one distance after the other, up to the limit. */
 async function explore(
-  { query }: Work,
+  { query, runtime }: Work,
   userId: string,
   top: ResourceRow,
   depth: number,
   limit: number,
 ): Promise<Found> {
   const found: Found = { rows: new Map([[top.id, top]]), near: [], truncated: false };
+  const workspaceIds = await workspacesReadBy(query, userId, runtime.settings.limits.workspacesPerReader);
   let from: readonly ResourceRow[] = [top];
   for (let distance = 0; distance < depth && from.length; distance += 1) {
     const next: ResourceRow[] = [];
     for (const step of steps) {
       const room = limit - found.rows.size;
       const { rows, more } = await step(
-        { query, userId, from, known: [...found.rows.keys()], limit: room },
+        { query, userId, workspaceIds, from, known: [...found.rows.keys()], limit: room },
         found.near,
       );
       for (const row of rows) found.rows.set(row.id, row);

@@ -9,6 +9,7 @@ import { resultOf } from '../store/derived-results.ts';
 import { contentOf, revisionsOf } from '../store/documents.ts';
 import { entriesOf, type Entry } from '../store/grants.ts';
 import { linksOf } from '../store/links.ts';
+import { workspacesReadBy } from '../store/readers.ts';
 
 /** Maximum bytes of a document's text in a read. */
 const contentBytes = 1_048_576;
@@ -53,6 +54,12 @@ async function accessTo(
   ];
 }
 
+async function linksFor(work: Work, row: ResourceRow): Promise<ResourceInfo['links']> {
+  const userId = requireUserId(work);
+  const { workspacesPerReader } = work.runtime.settings.limits;
+  return linksOf(work.query, userId, row, await workspacesReadBy(work.query, userId, workspacesPerReader));
+}
+
 /** `@service/resources/tasks/get`, for the info of a resource. */
 export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
   async read(work, { resourceId }) {
@@ -67,7 +74,7 @@ export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
     return {
       resource,
       access: resource.permissions.includes('share') ? await accessTo(work, row, resource.path) : [],
-      links: await linksOf(query, requireUserId(work), row),
+      links: await linksFor(work, row),
       revisions: revisions.map(({ revision, createdAt, createdBy, size }) => ({
         revision,
         size,
@@ -91,7 +98,7 @@ export const taskOutput: ReadTask<{ readonly resourceId: string; readonly concep
     if (state !== 'completed') return base;
     if (concept !== 'links') return { ...base, output: result.output };
     // which resources they are depends on who asks
-    const { to: resources } = await linksOf(work.query, requireUserId(work), row);
+    const { to: resources } = await linksFor(work, row);
     return { ...base, output: { ...(result.output as object), resources } };
   },
 };

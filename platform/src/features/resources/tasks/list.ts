@@ -34,6 +34,7 @@ import {
   type Key,
   type Listing,
 } from '../store/children.ts';
+import { workspacesReadBy } from '../store/readers.ts';
 import { termsWithin } from '../store/terms.ts';
 
 export interface ListRequest extends ListQuery {
@@ -227,10 +228,11 @@ const place = ({ id, name, createdAt, workspace }: User, locale: Locale, size: n
 /** `@service/resources/tasks/list`, for resources that others have shared with the caller. */
 export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead> = {
   async read(work, asked) {
-    const { query, caller } = work;
+    const { query, caller, runtime } = work;
     const user = await userById(query, requireUserId(work));
     if (!user) return new ProblemError('unauthenticated');
-    const among = sharedWith(user.id, user.workspace.rootResourceId);
+    const workspaceIds = await workspacesReadBy(query, user.id, runtime.settings.limits.workspacesPerReader);
+    const among = sharedWith(user.id, user.workspace.rootResourceId, workspaceIds);
     const count = (listing: Parameters<typeof countListed>[1]) => countListed(query, listing);
     const children = await listAmong(work, among, count, { ...asked, directoryId: sharedPlace });
     return { resource: place(user, caller.locale, children.total), children };

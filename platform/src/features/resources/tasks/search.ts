@@ -7,6 +7,8 @@ import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
 import { presentAll } from '../present.ts';
 import { readQuery, snippetOf } from '../search/query.ts';
+import { workspaceOf } from '../store/access.ts';
+import { workspacesReadBy } from '../store/readers.ts';
 import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
 
 const mostReached = 1_000;
@@ -75,7 +77,12 @@ export const search: ReadTask<Asked, SearchResults> = {
     const { words, phrases } = readQuery(fold(asked.q));
     const page = Math.min(limit, mostReached - start);
     if (page <= 0) throw new ProblemError('validation_failed', { issues: [issueOn(['cursor'], 'invalid')] });
-    const sought = { userId, words, phrases, within, kind };
+    const { workspacesPerReader } = work.runtime.settings.limits;
+    const workspaceIds =
+      within === undefined
+        ? await workspacesReadBy(work.query, userId, workspacesPerReader)
+        : [workspaceOf(within)];
+    const sought = { userId, workspaceIds, words, phrases, within, kind };
     const { hits, total } = await searchByWords(work.query, { ...sought, limit: page, offset: start });
     const next = start + hits.length;
     return {

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Query } from '../../../ports.ts';
+import { textArray } from '../../../store/sql.ts';
+import { accessEntries, workspaceReaders } from './schema.ts';
+
+type Reading = Pick<typeof accessEntries.$inferSelect, 'workspaceId' | 'userId' | 'addressKey'>;
+
+/**
+ * Workspaces that contain an access entry of a user, or of an address that is not verified yet: the earliest first, so
+ * that later ones displace none.
+ */
+export async function workspacesReadBy(query: Query, reader: string, limit: number, offset = 0): Promise<string[]> {
+  const found = await query
+    .select({ workspaceId: workspaceReaders.workspaceId })
+    .from(workspaceReaders)
+    .where(eq(workspaceReaders.reader, reader))
+    .orderBy(asc(workspaceReaders.since), asc(workspaceReaders.workspaceId))
+    .limit(limit)
+    .offset(offset);
+  return found.map(({ workspaceId }) => workspaceId);
+}
+
+const readersOf = ({ userId, addressKey }: Reading): string[] =>
+  [userId, addressKey].filter((reader) => reader !== null);
+
+/** Called with every new entry, and every one that gets a user. */
+export async function addReaders(query: Query, entry: Reading, now: Date): Promise<void> {
+  // one statement text for addresses with and without an account
+  await query.execute(sql`
+    INSERT INTO ${workspaceReaders} (reader, workspace_id, since)
+    SELECT reader, ${entry.workspaceId}, ${now.toISOString()}::timestamptz FROM unnest(${textArray(readersOf(entry))}) reader
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Called after an entry is deleted or accepted: removes its readers who have no other one in the workspace. */
+export async function removeReaders(query: Query, entry: Reading): Promise<void> {
+  const readers = readersOf(entry);
+  const { userId, addressKey, acceptedAt } = accessEntries;
+  const isPending = and(inArray(addressKey, readers), isNull(acceptedAt));
+  const left = await query
+    .select({ userId, addressKey, acceptedAt })
+    .from(accessEntries)
+    .where(and(eq(accessEntries.workspaceId, entry.workspaceId), or(inArray(userId, readers), isPending)));
+  const kept = new Set(left.flatMap((one) => [one.userId, one.acceptedAt === null ? one.addressKey : null]));
+  const gone = readers.filter((reader) => !kept.has(reader));
+  if (!gone.length) return;
+  await query
+    .delete(workspaceReaders)
+    .where(and(inArray(workspaceReaders.reader, gone), eq(workspaceReaders.workspaceId, entry.workspaceId)));
+}
