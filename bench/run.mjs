@@ -15,6 +15,7 @@ const benches = {
   hostile: 'Documents that are costly to parse or to lay out: the longest task of each',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
+  tenants: 'Reads of a workspace without and with 200,000 documents of others, and a hostile workspace',
   uploads: 'Small files by tus: files a second, and what each costs the platform',
   'whole-uploads': 'Uploads as a journey: 1 GB over every obstacle, and 1,600 files dropped at once',
   trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',

@@ -4,25 +4,12 @@ import { searchByWords } from '../platform/dist/features/resources/store/search.
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
 import { ask, fillDirectory, startFilled, submit } from './support/stores.mjs';
+import { randomText, vectorOf } from './support/texts.mjs';
 
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000);
 const wordsEach = 60;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const seconds = 6;
-
-/** Words from very frequent to rare. */
-const vocabulary = `
-  styrelsen meeting och the föreningen members protokoll minutes årsmötet budget beslut decision medlemmar agenda lokalen
-  room avgiften payment kassören treasurer trädgården garden husen buildings renovering repairs vatten water värme heating
-  nycklar keys tvättstugan laundry parkering parking cykelrum storage grannar neighbours barnen children skolor schools
-  vägarna roads belysning lighting försäkring insurance skadan damage hantverkare craftsmen offert quotation faktura
-  invoice räntan interest lånet mortgage revisorn auditor stadgarna statutes valberedning nomination kallelse notice
-  dagordning ordförande chairwoman sekreteraren secretary ledamot delegate röstning ballots fullmakt proxies
-  brandskydd extinguisher hissen elevator taket roofing fönster windows ventilation draught odling allotment komposten
-  compost bastun sauna snöröjning ploughing sandning gritting flaggstång flagpole midsommar lantern xylofon harpsichord
-`
-  .trim()
-  .split(/\s+/);
 
 const asked = {
   'a common word': 'styrelse',
@@ -36,17 +23,13 @@ const asked = {
   'what nobody says': 'giraffhus',
 };
 
-/** Texts of the documents in a directory, with words on a steep frequency curve, as the platform stores them. */
+/** Texts of the documents in a directory, as the platform stores them. */
 const fillTexts = (id) => [
   'SELECT setseed(0.5)',
   `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
-   SELECT document.workspace_id, document.id, 0, document.text, setweight(to_tsvector('pg_catalog.simple', document.text)
-     || to_tsvector('pg_catalog.swedish', document.text) || to_tsvector('pg_catalog.english', document.text), 'D')
+   SELECT document.workspace_id, document.id, 0, document.text, ${vectorOf('document.text')}
    FROM (
-     SELECT r.workspace_id, r.id, (
-       SELECT string_agg((ARRAY['${vocabulary.join("','")}'])[1 + floor(${vocabulary.length} * power(random(), 3))], ' ')
-       FROM generate_series(1, ${wordsEach}) WHERE r.id IS NOT NULL
-     ) AS text
+     SELECT r.workspace_id, r.id, ${randomText(wordsEach, 'r.id IS NOT NULL')} AS text
      FROM resources r WHERE r.parent_id = '${id}'
    ) AS document`,
 ];

@@ -1,4 +1,4 @@
-import type { Clock, Database, Files, Peer } from '../../../platform/src/ports.ts';
+import type { Clock, Database, Files, Mailer, Peer } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { SharpImages } from '../../../platform/src/adapters/images/sharp.ts';
@@ -41,6 +41,8 @@ export interface TestOptions {
   readonly settings?: Partial<Settings>;
   /** Replaces the in-memory files. */
   readonly files?: Files;
+  /** Replaces the mailer in memory. */
+  readonly mailer?: Mailer;
   readonly pages?: PlatformOptions['pages'];
   readonly resourcePage?: PlatformOptions['resourcePage'];
 }
@@ -58,7 +60,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
     files: options.files ?? files,
     uploadProtocol: tus,
     images: await SharpImages.open(),
-    mailer,
+    mailer: options.mailer ?? mailer,
     clock,
     pages: options.pages,
     resourcePage: options.resourcePage,

@@ -15,9 +15,10 @@ export type NewRow = Omit<typeof resources.$inferInsert, 'nameKey' | 'sortKey'>;
 export type Change = Pick<ResourceRow, 'updatedAt' | 'updatedBy'>;
 
 const isOne = ({ workspaceId, id }: Id) => and(eq(resources.workspaceId, workspaceId), eq(resources.id, id));
-const isBelow = ({ workspaceId, id }: Id) =>
-  and(eq(resources.workspaceId, workspaceId), sql`${resources.ancestors} @> ${textArray([id])}`);
-const isInTree = (top: Id) => or(isOne(top), isBelow(top));
+const isUnder = ({ id }: Id) => sql`${resources.ancestors} @> ${textArray([id])}`;
+const isBelow = (top: Id) => and(eq(resources.workspaceId, top.workspaceId), isUnder(top));
+const isInTree = (top: Id) =>
+  and(eq(resources.workspaceId, top.workspaceId), or(eq(resources.id, top.id), isUnder(top)));
 
 /** The unique index of names detects conflicts, also between concurrent writes. */
 async function refuseDuplicates<Result>(write: () => Promise<Result>): Promise<Result> {

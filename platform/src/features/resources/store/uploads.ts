@@ -97,10 +97,16 @@ export async function insertRemoved(query: Query, workspaceId: string, fileKey: 
   await query.insert(removedFiles).values({ workspaceId, fileKey, removedAt: now }).onConflictDoNothing();
 }
 
-export async function removedKeys(query: Query, most: number): Promise<{ workspaceId: string; fileKey: string }[]> {
+/** @param workspaceId default: all workspaces, for the sweep */
+export async function removedKeys(
+  query: Query,
+  most: number,
+  workspaceId: string | undefined,
+): Promise<{ workspaceId: string; fileKey: string }[]> {
   return query
     .select({ workspaceId: removedFiles.workspaceId, fileKey: removedFiles.fileKey })
     .from(removedFiles)
+    .where(workspaceId === undefined ? undefined : eq(removedFiles.workspaceId, workspaceId))
     .orderBy(removedFiles.removedAt)
     .limit(most);
 }

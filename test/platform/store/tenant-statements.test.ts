@@ -1,0 +1,180 @@
+import { limits } from '@service/widgets/contract';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
+import { DevelopmentMailer } from '../../../platform/src/adapters/mail/development.ts';
+import { createResourcePage } from '../../../platform/src/features/resources/pages/workspace.ts';
+import { listen, type RunningServer } from '../../../platform/src/node/http-server.ts';
+import { createPages } from '../../../platform/src/pages/create-pages.ts';
+import type { Database } from '../../../platform/src/ports.ts';
+import { globalTables } from '../../../platform/src/store/schema.ts';
+import { arrange, type Arranged } from '../support/fuzz/arrange.ts';
+import { send } from '../support/fuzz/client.ts';
+import { samples } from '../support/fuzz/samples.ts';
+import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { unboundTables, type TenantTables } from '../support/tenant-statements.ts';
+
+/** Statements of the hourly sweep, which go over all workspaces, a batch at a time where there may be many rows. */
+const installationStatements: readonly { readonly statement: RegExp; readonly reason: string }[] = [
+  {
+    statement: /^WITH purged AS \( DELETE FROM "resources" WHERE state = 'deleted' AND deleted_at <= /,
+    reason: 'finds trees whose 30 days are over, in any workspace, by an index of them alone',
+  },
+  {
+    statement: /^select .* from "uploads" where \("uploads"\."state" = \$1 and "uploads"\."expires_at" <= \$2\) limit/,
+    reason: 'finds expired uploads, 200 at a time, each of which is ended in its workspace',
+  },
+  {
+    statement: /^delete from "uploads" where \("uploads"\."state" <> \$1 and "uploads"\."expires_at" <= \$2\)$/,
+    reason: 'forgets uploads that have ended',
+  },
+  {
+    statement: /^select .* from "removed_files" order by "removed_files"\."removed_at" limit/,
+    reason: 'finds bytes without references, 200 at a time',
+  },
+  {
+    statement: /^select distinct "resource_id" from "derived_results" where .* limit/,
+    reason: 'finds results whose job was lost, 500 at a time, by an index of pending ones alone',
+  },
+  {
+    statement: /^select .* from "resources" where \("resources"\."kind" <> \$1 and .* and NOT EXISTS .* limit/,
+    reason: 'finds contents that are older than a derived result, 500 an hour',
+  },
+];
+
+const tables: TenantTables = {
+  tenant: new Set(['resources', 'access_entries', 'resource_links', 'workspaces']),
+  leading: new Set(['memberships', 'workspace_readers']),
+};
+
+describe('the checker', () => {
+  test.each([
+    'SELECT * FROM resources WHERE workspace_id = $1 AND id = $2',
+    'SELECT * FROM resources r WHERE $1 = r.workspace_id',
+    'SELECT * FROM resources WHERE resources.workspace_id = ANY ($1::text[])',
+    'SELECT * FROM resources WHERE workspace_id IN ($1, $2) AND (id = $3 OR state = $4)',
+    'SELECT * FROM resources r JOIN access_entries a ON a.workspace_id = r.workspace_id WHERE a.workspace_id = $1',
+    'SELECT * FROM resources r LEFT JOIN access_entries a ON a.workspace_id = r.workspace_id WHERE r.workspace_id = $1',
+    `SELECT * FROM resources r WHERE r.workspace_id = $1 AND EXISTS (
+       SELECT 1 FROM access_entries a WHERE a.workspace_id = r.workspace_id)`,
+    `SELECT * FROM resources WHERE (workspace_id, id) IN (
+       SELECT workspace_id, resource_id FROM resource_links WHERE workspace_id = ANY ($1))`,
+    'SELECT * FROM memberships m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.user_id = $1',
+    `WITH sought AS (SELECT workspace_id FROM unnest($1::text[]) workspace_id)
+     SELECT * FROM sought CROSS JOIN LATERAL (SELECT id FROM resources WHERE workspace_id = sought.workspace_id) r`,
+    'UPDATE resources SET name = $1 WHERE workspace_id = $2',
+    'DELETE FROM resources USING users WHERE resources.workspace_id = $2',
+    'INSERT INTO resources (workspace_id, id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    'SELECT * FROM users',
+    'BEGIN',
+  ])('accepts %s', async (statement) => {
+    expect(await unboundTables(statement, tables)).toEqual([]);
+  });
+
+  test.each([
+    ['SELECT * FROM resources WHERE id = $1', ['resources']],
+    ['SELECT * FROM resources WHERE workspace_id = $1 OR id = $2', ['resources']],
+    ['SELECT * FROM resources WHERE NOT (workspace_id = $1)', ['resources']],
+    ['SELECT * FROM resources WHERE workspace_id <> $1', ['resources']],
+    ['SELECT * FROM resources WHERE workspace_id = workspace_id', ['resources']],
+    ['SELECT * FROM resources r JOIN access_entries a ON a.workspace_id = r.workspace_id', ['resources r', 'access_entries a']],
+    ['SELECT * FROM resources r JOIN access_entries a ON a.resource_id = r.id WHERE r.workspace_id = $1', ['access_entries a']],
+    ['SELECT * FROM resources r LEFT JOIN access_entries a ON r.workspace_id = $1 AND a.workspace_id = $1', ['resources r']],
+    ['SELECT * FROM resources WHERE workspace_id = $1 AND EXISTS (SELECT 1 FROM access_entries a WHERE a.user_id = $2)', ['access_entries a']],
+    ['SELECT * FROM resources WHERE workspace_id IN (SELECT workspace_id FROM access_entries WHERE user_id = $1)', ['access_entries']],
+    ['SELECT * FROM resources WHERE workspace_id IN (SELECT name FROM users)', ['resources']],
+    ['SELECT * FROM memberships m JOIN workspaces w ON w.workspace_id = m.workspace_id', ['workspaces w']],
+    ['SELECT * FROM mails m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.id = $1', ['workspaces w']],
+    [`SELECT * FROM resources r CROSS JOIN LATERAL (SELECT a.workspace_id FROM access_entries a
+        WHERE a.workspace_id = r.workspace_id) a WHERE r.workspace_id = a.workspace_id`, ['resources r', 'access_entries a']],
+    ['WITH gone AS (DELETE FROM resources RETURNING id) SELECT * FROM gone', ['resources']],
+    ['SELECT 1 FROM resources WHERE workspace_id = $1 UNION SELECT 1 FROM workspaces', ['workspaces']],
+    ['UPDATE resources SET workspace_id = $1', ['resources']],
+    ['INSERT INTO resources (id) VALUES ($1)', ['resources']],
+    ['INSERT INTO users SELECT id FROM resources', ['resources']],
+  ])('refuses %s', async (statement, faults) => {
+    expect(await unboundTables(statement, tables)).toEqual(faults);
+  });
+});
+
+const unlimited = { ...limits, signInMailsPerAddress: 1_000, signInMailsPerClient: 1_000 };
+
+describe('every statement', () => {
+  let database: Database;
+  let platform: TestPlatform;
+  let server: RunningServer;
+  let arranged: Arranged;
+  let url: string;
+  /** By the route or job that ran it first. */
+  const recorded = new Map<string, string>();
+  let tenants: TenantTables;
+
+  const record = async (what: string, run: () => Promise<unknown>) => {
+    database.onStatement = (sql) => {
+      const statement = sql.replaceAll(/\s+/g, ' ').trim();
+      if (!recorded.has(statement)) recorded.set(statement, what);
+    };
+    await run();
+    await platform.jobs.idle();
+  };
+
+  beforeAll(async () => {
+    database = await openPostgres({ url: await createDatabase(inject('postgresUrl')) });
+    let answer: TestPlatform['fetch'] = () => Promise.reject(new TypeError('The platform has not started.'));
+    server = await listen({
+      host: '127.0.0.1',
+      port: 0,
+      trustProxy: 0,
+      answer: (request, peer) => answer(request, peer),
+      onError: (error) => expect.unreachable(String(error)),
+    });
+    url = `http://localhost:${server.port}`;
+    const assets = { script: '/assets/page.js', preloads: {} };
+    const clock = { now: () => new Date() };
+    const mailer = new DevelopmentMailer(database, clock);
+    platform = await startPlatform(database, {
+      pages: createPages(assets),
+      resourcePage: createResourcePage(assets),
+      mailer,
+      settings: { publicUrl: url, developmentMail: () => mailer.list(), limits: unlimited },
+    });
+    answer = platform.fetch;
+    const { rows } = await database.raw("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    const names = rows.map(({ tablename }) => String(tablename));
+    tenants = { ...tables, tenant: new Set(names.filter((name) => !Object.hasOwn(globalTables, name))) };
+    await record('arrange', async () => {
+      arranged = await arrange(url, 'statements');
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop(0);
+    await platform.stop();
+    await database.close();
+  });
+
+  test('of every route, form, action, page and job names the workspaces of each tenant table', async () => {
+    const refused: string[] = [];
+    for (const sample of samples.filter(({ path }) => !/^\/(?:cdn|assets)\//.test(path))) {
+      await record(sample.route, async () => {
+        const { status } = await send(url, arranged.fill(sample));
+        if (status >= 400) refused.push(`${sample.route}: ${status}`);
+      });
+    }
+    await record('sweep', () => platform.sweep());
+    delete database.onStatement;
+    expect(refused).toEqual([]);
+    expect(recorded.size).toBeGreaterThan(150);
+
+    const faults: string[] = [];
+    const unused = new Set(installationStatements);
+    for (const [statement, what] of recorded) {
+      const unbound = await unboundTables(statement, tenants);
+      if (!unbound.length) continue;
+      const exception = installationStatements.find((one) => what === 'sweep' && one.statement.test(statement));
+      if (exception) unused.delete(exception);
+      else faults.push(`${what}: ${unbound.join(', ')} in ${statement}`);
+    }
+    expect(faults).toEqual([]);
+    expect([...unused]).toEqual([]);
+  }, 120_000);
+});
