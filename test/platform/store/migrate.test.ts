@@ -165,6 +165,31 @@ onEveryDatabase('0017-event-transactions', (database) => {
   });
 });
 
+onEveryDatabase('0019-workspace-readers', (database) => {
+  test('lists the workspaces of users, and of addresses that are not verified', async () => {
+    await runStep(
+      database(),
+      '0019-workspace-readers',
+      `INSERT INTO access_entries (workspace_id, resource_id, entry_id, user_id, address_key, role, accepted_at, created_at)
+       SELECT workspace, resource, resource, person, address, 'reader', accepted::timestamptz, created::timestamptz
+       FROM (VALUES
+         ('a', 'a-1', 'bo', NULL, '2026-01-03', '2026-01-03'), ('a', 'a-2', 'bo', 'bo@x', '2026-01-05', '2026-01-02'),
+         ('b', 'b-1', 'bo', 'bo@x', NULL, '2026-01-04'), ('b', 'b-2', NULL, 'eva@x', NULL, '2026-01-06')
+       ) given (workspace, resource, person, address, accepted, created)`,
+    );
+    const { rows } = await database().raw(
+      `SELECT reader, workspace_id, extract(day FROM since AT TIME ZONE 'UTC')::int AS day
+       FROM workspace_readers ORDER BY reader, workspace_id`,
+    );
+    expect(rows).toEqual([
+      { reader: 'bo', workspace_id: 'a', day: 2 },
+      { reader: 'bo', workspace_id: 'b', day: 4 },
+      { reader: 'bo@x', workspace_id: 'b', day: 4 },
+      { reader: 'eva@x', workspace_id: 'b', day: 6 },
+    ]);
+  });
+});
+
 test('concurrent starts migrate once', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const databases = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url, connections: 2 })));

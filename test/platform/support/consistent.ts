@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestPlatform } from './platform.ts';
 
-/** Checks counts, paths, flags and used bytes that are stored twice against the rows that they follow from. */
+/** Checks counts, paths, flags, used bytes and readers that are stored twice against the rows that they follow from. */
 export async function expectConsistent(platform: TestPlatform): Promise<void> {
   const { rows } = await platform.database.raw(`
     WITH RECURSIVE tree AS (
@@ -26,4 +26,9 @@ export async function expectConsistent(platform: TestPlatform): Promise<void> {
     ) counted USING (workspace_id)`);
   expect(used.rows.length).toBeGreaterThan(0);
   expect(used.rows.map(({ stored }) => stored)).toEqual(used.rows.map((row) => row['used']));
+  const unread = await platform.database.raw(`
+    SELECT entry.* FROM access_entries entry, unnest(ARRAY[user_id, CASE WHEN accepted_at IS NULL THEN address_key END]) one
+    WHERE one IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM workspace_readers WHERE reader = one AND workspace_readers.workspace_id = entry.workspace_id)`);
+  expect(unread.rows).toEqual([]);
 }
