@@ -134,7 +134,10 @@ const figures = [
 ].map((figure) => ({ ...figure, times: { alone: [], among: [] } }));
 
 const server = await startPostgres();
-const subjects = [await prepare('alone', await server.database(), true), await prepare('among', await server.database(), false)];
+const subjects = [
+  await prepare('alone', await server.database(), true),
+  await prepare('among', await server.database(), false),
+];
 for (let round = 0; round < rounds; round += 1) {
   for (const figure of shuffled(figures)) {
     for (const subject of shuffled(subjects)) {

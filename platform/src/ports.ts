@@ -47,8 +47,8 @@ export interface Database {
    * @returns the unsubscribe function
    */
   listen?(channel: string, listener: () => void): () => Promise<void>;
-  /** Called with every statement; tests compare those of known and unknown addresses. */
-  onStatement?: (sql: string) => void;
+  /** Called with every statement; tests compare those of known and unknown addresses, and look for the workspaces. */
+  onStatement?: (sql: string, values: readonly unknown[]) => void;
   close(): Promise<void>;
 }
 

@@ -9,10 +9,15 @@ import type { Database } from '../../../platform/src/ports.ts';
 import { globalTables } from '../../../platform/src/store/schema.ts';
 import { arrange, type Arranged } from '../support/fuzz/arrange.ts';
 import { send } from '../support/fuzz/client.ts';
-import { samples } from '../support/fuzz/samples.ts';
+import { samples, type FuzzRequest } from '../support/fuzz/samples.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { unboundTables, type TenantTables } from '../support/tenant-statements.ts';
+
+const json = [
+  ['accept', 'application/json'],
+  ['content-type', 'application/json'],
+] as const;
 
 /** Statements of the hourly sweep, which go over all workspaces, a batch at a time where there may be many rows. */
 const installationStatements: readonly { readonly statement: RegExp; readonly reason: string }[] = [
@@ -41,6 +46,21 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     reason: 'finds contents that are older than a derived result, 500 an hour',
   },
 ];
+
+/** Requests that write in several workspaces; all others stay in one, so that their transactions stay on one node. */
+const wanderers: Readonly<Record<string, string>> = {
+  'POST /inbjudan/verifiera': 'creates the workspace of a new user, and accepts what is shared in others',
+};
+
+function get(path: string, query: string): FuzzRequest {
+  return { route: `GET ${path} ${query}`, method: 'GET', path, query, headers: json, body: undefined, as: 'cookie' };
+}
+
+function submitted(name: string, target: string, value: object): FuzzRequest {
+  const body = JSON.stringify({ type: `@service/resources/schema/${name}`, target, value });
+  const path = '/api/v0/forms/submit';
+  return { route: `${name} ${body}`, method: 'POST', path, query: '', headers: json, body, as: 'cookie' };
+}
 
 const tables: TenantTables = {
   tenant: new Set(['resources', 'access_entries', 'resource_links', 'workspaces']),
@@ -77,16 +97,34 @@ describe('the checker', () => {
     ['SELECT * FROM resources WHERE NOT (workspace_id = $1)', ['resources']],
     ['SELECT * FROM resources WHERE workspace_id <> $1', ['resources']],
     ['SELECT * FROM resources WHERE workspace_id = workspace_id', ['resources']],
-    ['SELECT * FROM resources r JOIN access_entries a ON a.workspace_id = r.workspace_id', ['resources r', 'access_entries a']],
-    ['SELECT * FROM resources r JOIN access_entries a ON a.resource_id = r.id WHERE r.workspace_id = $1', ['access_entries a']],
-    ['SELECT * FROM resources r LEFT JOIN access_entries a ON r.workspace_id = $1 AND a.workspace_id = $1', ['resources r']],
-    ['SELECT * FROM resources WHERE workspace_id = $1 AND EXISTS (SELECT 1 FROM access_entries a WHERE a.user_id = $2)', ['access_entries a']],
-    ['SELECT * FROM resources WHERE workspace_id IN (SELECT workspace_id FROM access_entries WHERE user_id = $1)', ['access_entries']],
+    [
+      'SELECT * FROM resources r JOIN access_entries a ON a.workspace_id = r.workspace_id',
+      ['resources r', 'access_entries a'],
+    ],
+    [
+      'SELECT * FROM resources r JOIN access_entries a ON a.resource_id = r.id WHERE r.workspace_id = $1',
+      ['access_entries a'],
+    ],
+    [
+      'SELECT * FROM resources r LEFT JOIN access_entries a ON r.workspace_id = $1 AND a.workspace_id = $1',
+      ['resources r'],
+    ],
+    [
+      'SELECT * FROM resources WHERE workspace_id = $1 AND EXISTS (SELECT 1 FROM access_entries a WHERE a.user_id = $2)',
+      ['access_entries a'],
+    ],
+    [
+      'SELECT * FROM resources WHERE workspace_id IN (SELECT workspace_id FROM access_entries WHERE user_id = $1)',
+      ['access_entries'],
+    ],
     ['SELECT * FROM resources WHERE workspace_id IN (SELECT name FROM users)', ['resources']],
     ['SELECT * FROM memberships m JOIN workspaces w ON w.workspace_id = m.workspace_id', ['workspaces w']],
     ['SELECT * FROM mails m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.id = $1', ['workspaces w']],
-    [`SELECT * FROM resources r CROSS JOIN LATERAL (SELECT a.workspace_id FROM access_entries a
-        WHERE a.workspace_id = r.workspace_id) a WHERE r.workspace_id = a.workspace_id`, ['resources r', 'access_entries a']],
+    [
+      `SELECT * FROM resources r CROSS JOIN LATERAL (SELECT a.workspace_id FROM access_entries a
+        WHERE a.workspace_id = r.workspace_id) a WHERE r.workspace_id = a.workspace_id`,
+      ['resources r', 'access_entries a'],
+    ],
     ['WITH gone AS (DELETE FROM resources RETURNING id) SELECT * FROM gone', ['resources']],
     ['SELECT 1 FROM resources WHERE workspace_id = $1 UNION SELECT 1 FROM workspaces', ['workspaces']],
     ['UPDATE resources SET workspace_id = $1', ['resources']],
@@ -96,6 +134,26 @@ describe('the checker', () => {
     expect(await unboundTables(statement, tables)).toEqual(faults);
   });
 });
+
+/** Requests beside the samples, for statements that depend on what is asked. */
+const more: readonly FuzzRequest[] = [
+  ...['at=1', 'around=«note»', 'prefix=n', 'prefix=1', 'sort=size', 'sort=kind&order=desc'].map((query) =>
+    get('/r/«root»', query),
+  ),
+  get('/r/shared', ''),
+  get('/r/shared', 'prefix=n'),
+  get('/api/v0/resources/semantic-search', 'q=%22text+of%22+note&within=«root»&kind=document'),
+  get('/api/v0/resources/clusters', ''),
+  get('/api/v0/resources/graph', 'resourceId=«root»&depth=3'),
+  submitted('access', '«outlined»', { entries: [], visibility: 'private' }),
+  submitted('access', '«outlined»', {
+    entries: [{ email: 'bea-statements@example.com', role: 'writer' }],
+    visibility: 'workspace',
+  }),
+  submitted('access', '«outlined»', { entries: [], visibility: 'workspace' }),
+];
+
+const setting = 'arrange';
 
 const unlimited = { ...limits, signInMailsPerAddress: 1_000, signInMailsPerClient: 1_000 };
 
@@ -107,12 +165,20 @@ describe('every statement', () => {
   let url: string;
   /** By the route or job that ran it first. */
   const recorded = new Map<string, string>();
+  /** Values of each transaction, with the route or job that ran it. */
+  const transactions: { what: string; values: unknown[] }[] = [];
   let tenants: TenantTables;
 
   const record = async (what: string, run: () => Promise<unknown>) => {
-    database.onStatement = (sql) => {
+    let open: unknown[] | undefined;
+    database.onStatement = (sql, values) => {
       const statement = sql.replaceAll(/\s+/g, ' ').trim();
       if (!recorded.has(statement)) recorded.set(statement, what);
+      // while the scene is set, jobs run beside the requests
+      if (what === setting) return;
+      if (/^begin\b/i.test(statement)) transactions.push({ what, values: (open = []) });
+      else if (/^(?:commit|rollback)$/i.test(statement)) open = undefined;
+      else open?.push(...values);
     };
     await run();
     await platform.jobs.idle();
@@ -142,7 +208,7 @@ describe('every statement', () => {
     const { rows } = await database.raw("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     const names = rows.map(({ tablename }) => String(tablename));
     tenants = { ...tables, tenant: new Set(names.filter((name) => !Object.hasOwn(globalTables, name))) };
-    await record('arrange', async () => {
+    await record(setting, async () => {
       arranged = await arrange(url, 'statements');
     });
   }, 120_000);
@@ -154,7 +220,8 @@ describe('every statement', () => {
 
   test('of every route, form, action, page and job names the workspaces of each tenant table', async () => {
     const refused: string[] = [];
-    for (const sample of samples.filter(({ path }) => !/^\/(?:cdn|assets)\//.test(path))) {
+    // more before the samples, which delete
+    for (const sample of [...more, ...samples].filter(({ path }) => !/^\/(?:cdn|assets)\//.test(path))) {
       await record(sample.route, async () => {
         const { status } = await send(url, arranged.fill(sample));
         if (status >= 400) refused.push(`${sample.route}: ${status}`);
@@ -177,4 +244,16 @@ describe('every statement', () => {
     expect(faults).toEqual([]);
     expect([...unused]).toEqual([]);
   }, 120_000);
+
+  test('of one transaction concerns one workspace', async () => {
+    const { rows } = await database.raw('SELECT workspace_id FROM workspaces');
+    const known = new Set(rows.map(({ workspace_id: id }) => id));
+    const wandering = new Set<string>();
+    for (const { what, values } of transactions) {
+      const ids = values.flat().map((value) => String(value).split('-')[0]);
+      if (new Set(ids.filter((id) => known.has(id))).size > 1) wandering.add(what);
+    }
+    expect(transactions.length).toBeGreaterThan(50);
+    expect([...wandering].toSorted()).toEqual(Object.keys(wanderers).toSorted());
+  });
 });

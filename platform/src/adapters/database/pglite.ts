@@ -18,14 +18,15 @@ export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): P
     ...(fs && { fs }),
     ...(archive && { loadDataDir: archive }),
   });
-  const query = drizzle(client, { logger: { logQuery: (sql) => database.onStatement?.(sql) } }) as unknown as Query;
+  const logger = { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) };
+  const query = drizzle(client, { logger }) as unknown as Query;
   const database: Database = {
     kind: 'pglite',
     query,
     transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
-    async raw(sql, values) {
-      database.onStatement?.(sql);
-      if (values?.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values])).rows };
+    async raw(sql, values = []) {
+      database.onStatement?.(sql, values);
+      if (values.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values])).rows };
       const results = await client.exec(sql);
       return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
     },

@@ -57,7 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // on each connection, because the pool does not report one that breaks during a transaction
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
-  const logging = { logger: { logQuery: (sql: string) => database.onStatement?.(sql) } };
+  const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
   const begin = Object.entries(kept ? {} : settings!).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     // drizzle would keep a connection for good that breaks while its transaction begins
@@ -95,10 +95,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
           return work(transaction as unknown as Query);
         }),
       ),
-    async raw(sql, values) {
-      database.onStatement?.(sql);
+    async raw(sql, values = []) {
+      database.onStatement?.(sql, values);
       // several statements answer with an array of results, of which the last counts
-      const results = [await one.query<Record<string, unknown>>(sql, values?.length ? [...values] : undefined)].flat();
+      const results = [await one.query<Record<string, unknown>>(sql, values.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
     listen: (channel, listener) => listen(url, channel, listener),

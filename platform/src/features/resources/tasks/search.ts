@@ -79,9 +79,7 @@ export const search: ReadTask<Asked, SearchResults> = {
     if (page <= 0) throw new ProblemError('validation_failed', { issues: [issueOn(['cursor'], 'invalid')] });
     const { workspacesPerReader } = work.runtime.settings.limits;
     const workspaceIds =
-      within === undefined
-        ? await workspacesReadBy(work.query, userId, workspacesPerReader)
-        : [workspaceOf(within)];
+      within === undefined ? await workspacesReadBy(work.query, userId, workspacesPerReader) : [workspaceOf(within)];
     const sought = { userId, workspaceIds, words, phrases, within, kind };
     const { hits, total } = await searchByWords(work.query, { ...sought, limit: page, offset: start });
     const next = start + hits.length;
