@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'libpg-query';
 import { beforeAll, expect, test } from 'vitest';
 import * as authenticationSchema from '../../../platform/src/features/authentication/store/schema.ts';
 import { migrate } from '../../../platform/src/store/migrate.ts';
@@ -67,6 +69,26 @@ onEveryDatabase('the schema', (database) => {
     for (const [table, reason] of Object.entries(schema.globalTables)) {
       expect(names).toContain(table);
       expect(reason.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('the SQL for Citus names every table once, where it belongs, after those that it refers to', async () => {
+    const sql = readFileSync(new URL('../../../docs/citus.sql', import.meta.url), 'utf8');
+    const { stmts = [] } = await parse(sql);
+    const calls = sql.matchAll(
+      /^SELECT create_(?:(reference)_table\('(\w+)'\)|distributed_table\('(\w+)', 'workspace_id'.*\));$/gm,
+    );
+    const placed = Array.from(calls, ([, reference, global = '', local = '']) => ({
+      table: reference ? global : local,
+      isGlobal: reference !== undefined,
+    }));
+    expect(placed).toHaveLength(stmts.length);
+    const names = placed.map(({ table }) => table);
+    expect(names.toSorted()).toEqual(await tableNames());
+    for (const { table, isGlobal: isReference } of placed)
+      expect([table, isReference]).toEqual([table, isGlobal(table)]);
+    for (const { table, target } of (await database().raw(references)).rows) {
+      expect(names.indexOf(String(target))).toBeLessThanOrEqual(names.indexOf(String(table)));
     }
   });
 
