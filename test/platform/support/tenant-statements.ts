@@ -106,7 +106,7 @@ class Checker {
     const other = child(item, 'RangeSubselect') ?? child(item, 'RangeFunction');
     if (!other) return [];
     const name = text(child(other, 'alias')?.['aliasname']);
-    // what is lateral may take its workspaces from its neighbours, and gives them none
+    // a lateral item may take its workspaces from its neighbours, and gives them none
     const leads = !other['lateral'] && (child(item, 'RangeSubselect') !== undefined || isGiven(other));
     return [{ name, table: '', tenant: false, leads, bound: false }];
   }
@@ -132,7 +132,7 @@ class Checker {
     return relation !== undefined && (relation.bound || relation.leads === true);
   }
 
-  /** Whether each column of a subselect, by its place, is the workspace of a relation. */
+  /** For each column of a subselect, in order: `true` for the workspace of a relation. */
   #selected(link: Node): readonly boolean[] {
     const targets = list(child(child(link, 'subselect'), 'SelectStmt')?.['targetList']);
     return targets.map((target) => columnOf(child(target, 'ResTarget')?.['val'])?.at(-1) === 'workspace_id');
@@ -162,7 +162,7 @@ class Checker {
     return changed;
   }
 
-  /** Whether a table from a person to workspaces is looked up by the person. */
+  /** `true` if a table from a person to workspaces is looked up by the person. */
   #isByPerson({ name }: Relation, conditions: readonly Condition[]): boolean {
     return conditions.some(({ node }) => {
       const expression = child(node, 'A_Expr');

@@ -4,7 +4,7 @@ import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { rankOf, type ResourceRow } from './access.ts';
-import { resources, searchTexts } from './schema.ts';
+import { accessEntries, resources, searchTexts, workspaces } from './schema.ts';
 
 /** Part of a resource's text; `words` are its folded words, separated by spaces. */
 export interface TextPart {
@@ -100,6 +100,28 @@ const nameWords = sql`name_words(${resources.nameKey})`;
 const indexedWords = (workspaceId: typeof resources.workspaceId | typeof searchTexts.workspaceId, words: unknown) =>
   sql`workspace_words(${workspaceId}, ${words})`;
 
+/** Readable resources of a workspace up to which a search looks at each, instead of at all that have a word. */
+const few = 500;
+
+/**
+ * Resources that a user who is no member may read in the workspace `listed`, as `ids`; `NULL` for a member, and for more
+ * than a few.
+ */
+const fewOf = (userId: string): SQL => sql`
+  SELECT CASE WHEN NOT entry.is_member THEN (
+    SELECT array_agg(one.id) FROM (
+      SELECT ${resources.id} AS id FROM ${resources} WHERE ${resources.workspaceId} = listed.workspace_id
+        AND (${resources.id} = ANY (entry.ids) OR ${resources.ancestors} && entry.ids) LIMIT ${few + 1}
+    ) one HAVING count(*) <= ${few}
+  ) END AS ids
+  FROM (
+    SELECT array_agg(${accessEntries.resourceId}) AS ids, bool_or(${accessEntries.resourceId} = (
+      SELECT ${workspaces.rootResourceId} FROM ${workspaces} WHERE ${workspaces.workspaceId} = listed.workspace_id
+    )) AS is_member
+    FROM ${accessEntries}
+    WHERE ${accessEntries.workspaceId} = listed.workspace_id AND ${accessEntries.userId} = ${userId} OFFSET 0
+  ) entry`;
+
 /** A word in a name weighs ten times as much as in a text; long texts gain less by repeating it. */
 const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 
@@ -137,19 +159,22 @@ export async function searchByWords(
   ];
   const { rows } = (await query.execute(sql`
     WITH sought AS MATERIALIZED (
-      SELECT workspace_id, replace(concat_ws(' | ', ${sql.join(any, sql`, `)}), '$', workspace_id)::tsquery AS anything
-      FROM unnest(${textArray(workspaceIds)}) workspace_id
+      SELECT listed.workspace_id, few.ids,
+        replace(concat_ws(' | ', ${sql.join(any, sql`, `)}), '$', listed.workspace_id)::tsquery AS anything
+      FROM unnest(${textArray(workspaceIds)}) listed (workspace_id) CROSS JOIN LATERAL (${fewOf(userId)} OFFSET 0) few
     ),
     candidates AS MATERIALIZED (
+      SELECT sought.workspace_id, unnest(sought.ids) AS id FROM sought
+      UNION
       SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
         SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id FROM ${searchTexts}
-        WHERE ${searchTexts.workspaceId} = sought.workspace_id
+        WHERE sought.ids IS NULL AND ${searchTexts.workspaceId} = sought.workspace_id
           AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.anything OFFSET 0
       ) found
       UNION
       SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
         SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id FROM ${resources}
-        WHERE ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
+        WHERE sought.ids IS NULL AND ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
           AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.anything OFFSET 0
       ) found
     ),
