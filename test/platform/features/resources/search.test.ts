@@ -97,6 +97,24 @@ onEveryPlatform('search', (start) => {
     expectProblem(await ask({ q: 'x' }, bo), 401, 'unauthenticated');
   });
 
+  test('covers what is in a shared directory, and nothing beside it', async () => {
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    const inside = await anna.directory(files, 'Inside');
+    const hidden = await anna.document(inside, 'Hidden zebra.md', 'zebra');
+    await anna.document(inside, 'Open zebra.md', 'zebra');
+    await anna.submit('access', hidden, { visibility: 'private', entries: [] });
+    const grant = { visibility: 'workspace', entries: [{ email: bo.email, role: 'reader' }] };
+    await anna.submit('access', inside, grant);
+    expect((await names('zebra', {}, bo)).toSorted()).toEqual(['Hidden zebra.md', 'Open zebra.md']);
+    // a member reads the whole workspace, without what is private
+    await anna.submit('access', inside, { visibility: 'workspace', entries: [] });
+    await anna.submit('access', anna.root, {
+      ...grant,
+      entries: [...grant.entries, { email: anna.email, role: 'owner' }],
+    });
+    expect((await names('zebra', {}, bo)).toSorted()).toEqual(['Open zebra.md', 'Protokoll 2025.md', 'Zebrahuset.md']);
+  });
+
   test('follows renames, edits and deletions', async () => {
     const [note] = (await search('zebrahuset')).items.map(({ resource }) => resource.id);
     await anna.submit('rename', note ?? '', { name: 'Giraffhuset.md' });
