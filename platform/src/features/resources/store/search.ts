@@ -149,6 +149,8 @@ export async function searchByWords(
     ...words.map((word) => sql`${wordQuery(word, stems.get(word) ?? [], workspace)}::text`),
     ...phrases.map(wordsOfPhrase),
   ];
+  // the indexes know no order of words
+  const exact = (words: unknown) => (phrases.length ? sql`AND ${words} @@ (${sql.join(terms, sql` || `)})` : sql``);
   const conditions = [
     sql`${resources.state} = 'live'`,
     ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
@@ -169,13 +171,15 @@ export async function searchByWords(
       SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
         SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id FROM ${searchTexts}
         WHERE sought.ids IS NULL AND ${searchTexts.workspaceId} = sought.workspace_id
-          AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.anything OFFSET 0
+          AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.anything
+          ${exact(searchTexts.words)} OFFSET 0
       ) found
       UNION
       SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
         SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id FROM ${resources}
         WHERE sought.ids IS NULL AND ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
-          AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.anything OFFSET 0
+          AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.anything
+          ${exact(nameWords)} OFFSET 0
       ) found
     ),
     readable AS MATERIALIZED (
