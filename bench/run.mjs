@@ -23,6 +23,7 @@ const benches = {
   dashboard: 'A dashboard: 1,000 places, 40 widgets, and dragging one',
   leaks: 'The heap after each element has come and gone 1,000 times',
   sdk: 'Importing the SDK in a new process',
+  platform: 'Hot requests of the platform beside a floor of Hono and one SELECT, on PostgreSQL and PGlite',
   actions: 'POST /actions get-current-user by a token, 64 connections, also on two processes',
 };
 /** Runs by name alone: needs another checkout. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@service/widgets/contract';
+import type { Locale, User } from '@service/widgets/contract';
 import type { JobName, JobPayloads, Query } from './ports.ts';
 import { ProblemError } from './problem.ts';
 import type { Runtime } from './runtime.ts';
@@ -11,6 +11,8 @@ export interface SignedIn {
   /** Last verification of the address; tokens have none. */
   readonly verifiedAt: Date | undefined;
   readonly expiresAt: Date | undefined;
+  /** The person, if they were read together with the credentials. */
+  readonly user?: User | undefined;
 }
 
 export interface Caller {
@@ -53,6 +55,8 @@ export interface Task<Payload, Stored extends TaskRecord, Result> {
   /** Returns `true` if a job should do the work after the response. */
   isLong?(work: Work, payload: Payload): Promise<boolean>;
   run(work: Work, payload: Payload): Promise<Stored | ProblemError>;
+  /** `true` if `answer` only reads: it then runs after the commit, when the transaction's locks are released. */
+  readonly answersAfterCommit?: true;
   answer(work: Work, kept: Stored): Promise<Result | ProblemError>;
 }
 

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@service/widgets/contract';
 import { ProblemError, type ProblemDetails } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepAnswer, keyBeforeCookie, takeKey, type IdempotencyRow, type KeyUse } from '../store/idempotency.ts';
+import { insertSubmission, type NewSubmission } from '../store/submissions.ts';
 import type { TaskRecord, Work } from '../task.ts';
 
 /** Milliseconds. */
@@ -72,6 +73,7 @@ async function useKey(work: Work, keyed: Keyed, principal: string): Promise<KeyS
 /**
  * Does `act` once for a key, in the caller's transaction. Without a key, each call does it.
  *
+ * @param submission the submission that `act` leaves to store, together with the response
  * @returns the stored response if the key was used before; a route stores responses of one type
  * @throws {ProblemError} `conflict` if it was used with another body
  */
@@ -80,11 +82,14 @@ export async function onceByKey<Response extends Answered>(
   keyed: Keyed | undefined,
   principal: string,
   act: () => Promise<Response>,
+  submission: () => NewSubmission | undefined = () => undefined,
 ): Promise<Response> {
   const key = keyed && (await useKey(work, keyed, principal));
   if (key?.answered) return key.answered as Response;
   const answered = await act();
   const browserHash = 'kept' in answered ? answered.kept.browserHash : undefined;
-  if (key) await keepAnswer(work.query, key.use, { ...answered }, browserHash);
+  const row = submission();
+  if (key) await keepAnswer(work.query, key.use, { ...answered }, browserHash, row);
+  else if (row) await insertSubmission(work.query, row);
   return answered;
 }

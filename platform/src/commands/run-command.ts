@@ -4,7 +4,7 @@ import { countAttempt } from '../rate-limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { newId } from '../security/secrets.ts';
 import { withoutTimeouts } from '../store/sql.ts';
-import { acceptedSubmission, completeSubmission, insertSubmission, submissionOf } from '../store/submissions.ts';
+import { acceptedSubmission, completeSubmission, submissionOf, type NewSubmission } from '../store/submissions.ts';
 import type { Caller, TaskRecord, ReadTask, SignedIn, Task, Work } from '../task.ts';
 import {
   commands,
@@ -102,6 +102,7 @@ async function runOnce(
   task: AnyTask,
   payload: unknown,
   { submission, mayBeLong = false }: CommandOptions,
+  store: (row: NewSubmission) => void,
 ): Promise<Answered> {
   if (submission === undefined) {
     const kept = await task.run(work, payload);
@@ -118,14 +119,14 @@ async function runOnce(
   };
   if (mayBeLong && (await task.isLong?.(work, payload))) {
     const kept = acceptedCommand(name, payload, work.caller);
-    await insertSubmission(work.query, { ...row, state: 'accepted', kept });
+    store({ ...row, state: 'accepted', kept });
     await work.enqueue('submission', { submissionId });
     return { submissionId, accepted: true };
   }
   const kept = await task.run(work, payload);
   if (kept instanceof ProblemError) return problemOf(kept);
   const principal = row.principal ?? (kept.browserHash && `browser:${kept.browserHash}`) ?? null;
-  await insertSubmission(work.query, { ...row, principal, state: 'completed', kept: { ...kept } });
+  store({ ...row, principal, state: 'completed', kept: { ...kept } });
   return { submissionId, kept };
 }
 
@@ -146,14 +147,27 @@ export async function runOrAccept<Name extends CommandName>(
   const task = commands[name].task as unknown as AnyTask;
   const outcome = await transact(runtime, how.caller, async (work) => {
     const principal = principalOf(name, how.caller) ?? 'nobody';
-    const answered = await onceByKey(work, how.keyed, principal, () => runOnce(work, name, task, payload, how));
+    let submission: NewSubmission | undefined;
+    const act = () => runOnce(work, name, task, payload, how, (row) => void (submission = row));
+    const answered = await onceByKey(work, how.keyed, principal, act, () => submission);
     if ('problem' in answered) return new ProblemError(answered.problem.code, answered.problem.details);
     if ('accepted' in answered) return { submissionId: answered.submissionId };
-    const result = await task.answer(work, answered.kept);
-    return result instanceof ProblemError ? result : { submissionId: answered.submissionId ?? undefined, result };
+    return task.answersAfterCommit ? answered : answerOf(work, task, answered);
   });
   if (outcome instanceof ProblemError) throw outcome;
-  return outcome as CompletedCommand<CommandResult<Name>> | AcceptedCommand;
+  const answered =
+    'kept' in outcome ? await answerOf(readOnlyWork(runtime, how.caller), task, outcome) : outcome;
+  if (answered instanceof ProblemError) throw answered;
+  return answered as CompletedCommand<CommandResult<Name>> | AcceptedCommand;
+}
+
+async function answerOf(
+  work: Work,
+  task: AnyTask,
+  { submissionId, kept }: Extract<Answered, { kept: TaskRecord }>,
+): Promise<CompletedCommand<unknown> | ProblemError> {
+  const result = await task.answer(work, kept);
+  return result instanceof ProblemError ? result : { submissionId: submissionId ?? undefined, result };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
-import { idempotencyKeys } from './schema.ts';
+import { idempotencyKeys, submissions } from './schema.ts';
+import type { NewSubmission } from './submissions.ts';
 
 export type IdempotencyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -68,13 +69,17 @@ export async function keyBeforeCookie(
   return found;
 }
 
+/** Stores the response to a key, and the submission of the same request, in one statement. */
 export async function keepAnswer(
   query: Query,
   use: KeyUse,
   answer: Record<string, unknown>,
   browserHash: string | undefined,
+  submission?: NewSubmission,
 ): Promise<void> {
-  await query
+  const stored =
+    submission && query.$with('submission').as(query.insert(submissions).values(submission).returning({ id: submissions.id }));
+  await (stored ? query.with(stored) : query)
     .update(idempotencyKeys)
     .set({ answer, browserHash: browserHash ?? null })
     .where(isUse(use));

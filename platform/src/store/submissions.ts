@@ -4,7 +4,9 @@ import { submissions } from './schema.ts';
 
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-export async function insertSubmission(query: Query, row: typeof submissions.$inferInsert): Promise<void> {
+export type NewSubmission = typeof submissions.$inferInsert;
+
+export async function insertSubmission(query: Query, row: NewSubmission): Promise<void> {
   await query.insert(submissions).values(row);
 }
 

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import { digest, isToken } from '../../security/secrets.ts';
+import { rootOf } from '../../store/sql.ts';
 import type { SignedIn } from '../../task.ts';
 import { sessionEnd } from './redeem.ts';
 import { liveOwner, liveSession, touchSession } from './store/sessions.ts';
@@ -14,39 +15,72 @@ export interface Credentials {
   readonly extendedTo?: Date;
 }
 
-async function checkSession({ database, clock }: Runtime, token: string): Promise<Credentials | undefined> {
-  const now = clock.now();
-  const session = await liveSession(database.query, await digest(token), now);
+/** Uses that are being recorded, by the hash of their token: the next request with it waits, and finds its session extended. */
+const recordings = new WeakMap<Runtime, Map<string, Promise<void>>>();
+
+/** Records a use after the answer; one that fails is recorded by the next request. */
+function recordUse(runtime: Runtime, tokenHash: string, write: Promise<void>): void {
+  const running = recordings.get(runtime) ?? new Map<string, Promise<void>>();
+  recordings.set(runtime, running);
+  const done = write
+    .catch((error: unknown) =>
+      runtime.settings.log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) }),
+    )
+    .finally(() => running.delete(tokenHash));
+  running.set(tokenHash, done);
+}
+
+async function hashOf(runtime: Runtime, token: string): Promise<string> {
+  const tokenHash = await digest(token);
+  await recordings.get(runtime)?.get(tokenHash);
+  return tokenHash;
+}
+
+type Check = (runtime: Runtime, token: string, withPerson: boolean) => Promise<Credentials | undefined>;
+
+const checkSession: Check = async (runtime, token, withPerson) => {
+  const { query } = runtime.database;
+  const now = runtime.clock.now();
+  const tokenHash = await hashOf(runtime, token);
+  const session = await liveSession(query, tokenHash, now, withPerson);
   if (!session) return undefined;
-  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt } = session;
+  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt, user } = session;
   if (now.getTime() - lastUsedAt.getTime() < touchEvery) {
-    return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt } };
+    return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt, user } };
   }
   const extendedTo = sessionEnd(createdAt, now);
-  await touchSession(database.query, id, now, extendedTo);
-  return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt: extendedTo }, extendedTo };
-}
+  recordUse(runtime, tokenHash, touchSession(query, id, now, extendedTo));
+  return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt: extendedTo, user }, extendedTo };
+};
 
-async function checkAccessToken({ database, clock }: Runtime, token: string): Promise<Credentials | undefined> {
-  const now = clock.now();
-  const found = await liveToken(database.query, await digest(token), now);
+const checkAccessToken: Check = async (runtime, token, withPerson) => {
+  const { query } = runtime.database;
+  const now = runtime.clock.now();
+  const tokenHash = await hashOf(runtime, token);
+  const found = await liveToken(query, tokenHash, now, withPerson);
   if (!found) return undefined;
-  const { userId, id, lastUsedAt } = found;
-  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= touchEvery) await touchToken(database.query, id, now);
-  return { signedIn: { userId, via: 'token', id, verifiedAt: undefined, expiresAt: found.expiresAt ?? undefined } };
-}
+  const { userId, id, lastUsedAt, expiresAt, user } = found;
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= touchEvery) {
+    recordUse(runtime, tokenHash, touchToken(query, id, now));
+  }
+  return { signedIn: { userId, via: 'token', id, verifiedAt: undefined, expiresAt: expiresAt ?? undefined, user } };
+};
 
-const checks = { svs_: checkSession, svc_: checkAccessToken } as const;
+const checks: Readonly<Record<string, Check>> = { svs_: checkSession, svc_: checkAccessToken };
 
-/** @param from a cookie never contains an access token */
+/**
+ * @param from a cookie never contains an access token
+ * @param withPerson also reads the user
+ */
 export async function checkCredentials(
   runtime: Runtime,
   token: string | undefined,
   from: 'bearer' | 'cookie',
+  withPerson: boolean,
 ): Promise<Credentials | undefined> {
   if (!token || !(await isToken(token))) return undefined;
-  const check = checks[token.slice(0, 4) as keyof typeof checks];
-  return check === checkAccessToken && from === 'cookie' ? undefined : check(runtime, token);
+  const check = checks[token.slice(0, 4)];
+  return check === checkAccessToken && from === 'cookie' ? undefined : check?.(runtime, token, withPerson);
 }
 
 export function ownerOfCredentials({ database, clock }: Runtime, of: Pick<SignedIn, 'via' | 'id'>) {

@@ -2,8 +2,9 @@ import { rolePermissions, type Permission } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import { requireUserId, type Work } from '../../task.ts';
-import { findReadable, type PermittedResource, type ResourceRow } from './store/access.ts';
+import { findReadable, roleOn, type PermittedResource, type ResourceRow } from './store/access.ts';
 import { hasMoreBelow } from './store/tree.ts';
+import { findView, type View } from './store/views.ts';
 
 /** @throws {ProblemError} `not_found` also for a resource that the user may not read */
 export async function requireReadable(
@@ -28,6 +29,26 @@ export async function requirePermission(
   if (!rolePermissions[found.role].includes(permission)) {
     throw new ProblemError('forbidden', { params: { permission } });
   }
+  return found;
+}
+
+/** Views of a read-only request, which several of its tasks present. */
+const seen = new WeakMap<Work, Map<string, Promise<View | undefined>>>();
+
+/**
+ * A live resource with all that its presentation needs, read once a request. For tasks that only read.
+ *
+ * @param of `content` adds the text of a document
+ * @throws {ProblemError} `unauthenticated`; `not_found` also for a resource that the caller may not read
+ */
+export async function requireView(work: Work, id: string, of?: 'content'): Promise<View> {
+  const userId = requireUserId(work);
+  const views = seen.get(work) ?? new Map<string, Promise<View | undefined>>();
+  seen.set(work, views);
+  const reading = views.get(id) ?? findView(work.query, userId, id, of);
+  views.set(id, reading);
+  const found = await reading;
+  if (!found || !roleOn(found.entries, found.row)) throw new ProblemError('not_found');
   return found;
 }
 

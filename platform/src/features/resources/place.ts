@@ -4,11 +4,10 @@ import type { Work } from '../../task.ts';
 import { conflict, rejectNameConflicts } from './conflicts.ts';
 import { requirePermission } from './permission.ts';
 import { publishEvent } from './publish-event.ts';
-import { queueDerivation } from './queue-derivation.ts';
-import { countBytes } from './quota.ts';
+import { conceptsOf } from './queue-derivation.ts';
+import { requireQuota } from './quota.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from './store/access.ts';
-import { insertContent } from './store/documents.ts';
-import { countEntries, insertResource } from './store/tree.ts';
+import { insertCounted } from './store/tree.ts';
 
 export interface NewResource {
   readonly name: string;
@@ -48,39 +47,32 @@ export async function placeResource(
   parent: ResourceRow,
   userId: string,
   { name, kind, type, mediaType, content }: NewResource,
-): Promise<ResourceRow> {
+): Promise<Pick<ResourceRow, 'id'>> {
   const { query, now } = work;
   requireDepth(work, parent);
   const { workspaceId } = parent;
   const text = content === undefined ? undefined : normaliseText(content);
   const size = text === undefined ? 0 : textBytes(work, text);
-  const made = { createdBy: userId, createdAt: now };
-  const row = await rejectNameConflicts(() =>
-    insertResource(query, {
-      workspaceId,
-      id: `${workspaceId}-${newShortId()}`,
-      parentId: parent.id,
-      ancestors: [...parent.ancestors, parent.id],
-      restricted: parent.restricted,
-      name,
-      kind,
-      type,
-      mediaType,
-      size,
-      ...made,
-      updatedBy: userId,
-      updatedAt: now,
-    }),
+  const made = {
+    workspaceId,
+    id: `${workspaceId}-${newShortId()}`,
+    parentId: parent.id,
+    ancestors: [...parent.ancestors, parent.id],
+    restricted: parent.restricted,
+    ...{ name, kind, type, mediaType, size },
+    createdBy: userId,
+    createdAt: now,
+    updatedBy: userId,
+    updatedAt: now,
+  };
+  const concepts = conceptsOf(work.runtime, made);
+  const used = await rejectNameConflicts(() =>
+    insertCounted(query, made, text === undefined ? undefined : { content: text, concepts }),
   );
-  if (text !== undefined) {
-    const { id: resourceId, revision } = row;
-    await insertContent(query, { workspaceId, resourceId, revision, content: text, size, ...made });
-    await queueDerivation(work, row);
-  }
-  await countEntries(query, workspaceId, parent.id, 1);
-  await publishEvent(work, 'resource.created', row.id, { parentId: parent.id, revision: row.revision });
-  await countBytes(work, workspaceId, size);
-  return row;
+  if (used !== undefined) requireQuota(work.runtime, used, size);
+  if (concepts.length) await work.enqueue('derive', { resourceId: made.id });
+  await publishEvent(work, 'resource.created', made.id, { parentId: parent.id, revision: 1 });
+  return made;
 }
 
 /**

@@ -1,19 +1,8 @@
-import { rolePermissions, type Resource, type ResourceKind } from '@service/widgets/contract';
+import { rolePermissions, roles, type Resource, type ResourceKind, type Role } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
-import { namesById } from '../authentication/store/users.ts';
-import {
-  ancestorsById,
-  byMembershipAlone,
-  entriesOn,
-  hiddenIn,
-  roleOn,
-  type Ancestor,
-  type Entries,
-  type ResourceRow,
-} from './store/access.ts';
-import { resultsOf, type ResultRow } from './store/derived-results.ts';
-
-type Result = Pick<ResultRow, 'concept' | 'state' | 'updatedAt'>;
+import { roleOn, type Ancestor, type Entries, type Placed, type ResourceRow } from './store/access.ts';
+import type { Child } from './store/children.ts';
+import { facetsById, type Facets, type Result, type Shown, type View } from './store/views.ts';
 
 const variants: Readonly<Record<ResourceKind, readonly string[]>> = {
   directory: [],
@@ -22,14 +11,14 @@ const variants: Readonly<Record<ResourceKind, readonly string[]>> = {
 };
 
 /** Names of the variants: `text` and `html` of Markdown, `thumbnail` of an image once it exists. */
-function variantsOf({ kind, mediaType }: ResourceRow, tasks: readonly Result[]): string[] {
+function variantsOf({ kind, mediaType }: Shown, tasks: readonly Result[]): string[] {
   if (kind === 'document' && mediaType !== 'text/markdown') return ['original'];
   const done = tasks.some(({ concept, state }) => concept === 'thumbnail' && state === 'completed');
   return [...variants[kind], ...(done ? ['thumbnail'] : [])];
 }
 
 /** Readable ancestors from the top down to the parent; stops below the first unreadable one. */
-function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entries: Entries): Resource['path'] {
+function pathOf(row: Placed, ancestors: ReadonlyMap<string, Ancestor>, entries: Entries): Resource['path'] {
   const path: Resource['path'] = [];
   for (const id of row.ancestors.toReversed()) {
     const ancestor = ancestors.get(id);
@@ -39,50 +28,68 @@ function pathOf(row: ResourceRow, ancestors: ReadonlyMap<string, Ancestor>, entr
   return path;
 }
 
-/** Resources as one user sees them. The caller has checked read access; without a role no action is permitted. */
-export async function presentAll(query: Query, userId: string, rows: readonly ResourceRow[]): Promise<Resource[]> {
-  if (!rows.length) return [];
-  const above = [...new Set(rows.flatMap((row) => row.ancestors))];
-  const ancestors = await ancestorsById(query, above);
-  const entries = await entriesOn(query, userId, [...new Set([...above, ...rows.map(({ id }) => id)])]);
-  const names = await namesById(
-    query,
-    rows.map(({ createdBy }) => createdBy),
-  );
-  const results = await resultsOf(
-    query,
-    rows.filter(({ kind }) => kind !== 'directory').map(({ id }) => id),
-  );
-  const half = rows.filter((row) => row.kind === 'directory' && row.children && byMembershipAlone(entries, row));
-  const hidden = await hiddenIn(
-    query,
-    userId,
-    half.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const role = roleOn(entries, row);
-    const path = pathOf(row, ancestors, entries);
-    const tasks = results.get(row.id) ?? [];
-    return {
-      id: row.id,
-      type: row.type,
-      name: row.name,
-      kind: row.kind,
-      mediaType: row.mediaType,
-      size: row.kind === 'directory' ? row.children - (hidden.get(row.id) ?? 0) : row.size,
-      parentId: path.at(-1)?.id ?? null,
-      path,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      createdBy: { id: row.createdBy, name: names.get(row.createdBy) ?? '' },
-      revision: row.revision,
-      visibility: row.private ? 'private' : 'workspace',
-      permissions: role ? [...rolePermissions[role]] : [],
-      variants: variantsOf(row, tasks),
-      tasks: tasks.map(({ concept, state, updatedAt }) => ({ concept, state, updatedAt: updatedAt.toISOString() })),
-    };
+/** What a resource looks like to one user, apart from its row. */
+type Look = Pick<Facets, 'creator' | 'results' | 'hidden'> & {
+  readonly path: Resource['path'];
+  readonly role: Role | undefined;
+};
+
+function presentRow(row: Shown, { path, role, creator, results, hidden }: Look): Resource {
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    kind: row.kind,
+    mediaType: row.mediaType,
+    size: row.kind === 'directory' ? row.children - hidden : row.size,
+    parentId: path.at(-1)?.id ?? null,
+    path,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: { id: row.createdBy, name: creator },
+    revision: row.revision,
+    visibility: row.private ? 'private' : 'workspace',
+    permissions: role ? [...rolePermissions[role]] : [],
+    variants: variantsOf(row, results),
+    tasks: results.map(({ concept, state, updatedAt }) => ({ concept, state, updatedAt: updatedAt.toISOString() })),
+  };
+}
+
+/** A resource as the user of its facets sees it. The caller has checked read access; without a role no action is permitted. */
+export function presentView(row: Shown, facets: Facets): Resource {
+  const { ancestors, entries } = facets;
+  return presentRow(row, { ...facets, role: roleOn(entries, row), path: pathOf(row, ancestors, entries) });
+}
+
+/** The children of a directory, which share its path and its entries. */
+export function presentChildren({ row, ancestors, entries }: View, children: readonly Child[]): Resource[] {
+  const path = [...pathOf(row, ancestors, entries), { id: row.id, name: row.name }];
+  const line = [...row.ancestors, row.id];
+  // the parent's entries as they reach its children, private or not
+  const inherited = [false, true].map((restricted) => roleOn(entries, { id: '', ancestors: line, restricted }));
+  return children.map((child) => {
+    const above = inherited[child.restricted ? 1 : 0];
+    const role = roles.findLast((one) => one === above || one === child.role);
+    return presentRow(child, { ...child, path, role });
   });
 }
+
+/** Resources as one user sees them. The caller has checked read access; without a role no action is permitted. */
+export async function presentAll(
+  query: Query,
+  userId: string,
+  rows: readonly Shown[],
+): Promise<Resource[]> {
+  const found = await facetsById(
+    query,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentView(row, found.get(row.id) ?? nothing));
+}
+
+/** Of a row that was deleted for good meanwhile. */
+const nothing: Facets = { ancestors: new Map(), entries: new Map(), creator: '', results: [], hidden: 0 };
 
 export async function present(query: Query, userId: string, row: ResourceRow): Promise<Resource> {
   const [resource] = await presentAll(query, userId, [row]);

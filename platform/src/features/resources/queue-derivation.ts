@@ -6,7 +6,10 @@ import { expectResults } from './store/derived-results.ts';
 const markdown = 'text/markdown';
 
 /** Results that depend on a resource's content. */
-export function conceptsOf({ images }: Pick<Runtime, 'images'>, { kind, mediaType }: ResourceRow): readonly string[] {
+export function conceptsOf(
+  { images }: Pick<Runtime, 'images'>,
+  { kind, mediaType }: Pick<ResourceRow, 'kind' | 'mediaType'>,
+): readonly string[] {
   if (kind === 'document') return mediaType === markdown ? ['keywords', 'links', 'outline'] : [];
   return kind === 'file' && images?.mediaTypes.has(mediaType) ? ['thumbnail'] : [];
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../../problem.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
 import { addUsedBytes, usedBytes } from './store/usage.ts';
 
@@ -24,8 +25,16 @@ export async function countBytes(
 ): Promise<void> {
   if (more === 0) return;
   const used = await addUsedBytes(query, workspaceId, more);
-  const maximum = runtime.settings.limits.workspaceBytes;
-  if (more < 0 || used <= maximum) return;
+  if (more > 0) requireQuota(runtime, used, more);
+}
+
+/**
+ * @param used bytes with the added ones
+ * @throws {ProblemError} `too_large` with `limit: 'workspaceBytes'` over the quota
+ */
+export function requireQuota({ settings }: Pick<Runtime, 'settings'>, used: number, more: number): void {
+  const maximum = settings.limits.workspaceBytes;
+  if (used <= maximum) return;
   throw new ProblemError('too_large', { params: { limit: 'workspaceBytes', maximum, size: more } });
 }
 

@@ -1,9 +1,10 @@
 import type { Resource } from '@service/widgets/contract';
 import { ProblemError } from '../../problem.ts';
 import { requireUserId, type TaskRecord, type Task, type Work } from '../../task.ts';
-import { present } from './present.ts';
-import { findReadable, type ResourceRow } from './store/access.ts';
+import { present, presentView } from './present.ts';
+import { findReadable, roleOn, type ResourceRow } from './store/access.ts';
 import { resourceById } from './store/tree.ts';
+import { findView } from './store/views.ts';
 
 /** Submitted form: its value, and its target. */
 export interface Submitted<Value> {
@@ -38,11 +39,11 @@ export async function recordOf(
 }
 
 /** Current resource, deleted or not, for the first request and each repeat. */
-export async function answerResource(work: Work, kept: ResourceRecord): Promise<ResourceAnswer | ProblemError> {
-  const userId = requireUserId(work);
-  const held =
-    (await findReadable(work.query, userId, kept.resourceId)) ??
-    (await findReadable(work.query, userId, kept.resourceId, 'deleted'));
-  if (held) return { resource: await present(work.query, userId, held.row) };
+async function answer(work: Work, kept: ResourceRecord): Promise<ResourceAnswer | ProblemError> {
+  const found = await findView(work.query, requireUserId(work), kept.resourceId, 'deleted');
+  if (found && roleOn(found.entries, found.row)) return { resource: presentView(found.row, found) };
   return kept.lastState ? { resource: kept.lastState } : new ProblemError('not_found');
 }
+
+/** Answer of a task that changes a resource. */
+export const resourceAnswer = { answer, answersAfterCommit: true } as const;

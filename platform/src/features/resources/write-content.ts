@@ -5,7 +5,7 @@ import { normaliseText, textBytes } from './place.ts';
 import { publishEvent } from './publish-event.ts';
 import { queueDerivation } from './queue-derivation.ts';
 import { countBytes } from './quota.ts';
-import { answerResource, type ResourceRecord, type ResourceTask, type Submitted } from './resource-task.ts';
+import { resourceAnswer, type ResourceRecord, type ResourceTask, type Submitted } from './resource-task.ts';
 import type { ResourceRow } from './store/access.ts';
 import { contentOf, insertContent, lockContent, nextRevision, thinRevisions } from './store/documents.ts';
 
@@ -64,9 +64,12 @@ export async function writeContent(work: Work, row: ResourceRow, content: string
 }
 
 /** Current resource, but with the written revision, on which the next write is based. */
-export const answerContent: ResourceTask<unknown>['answer'] = async (work, kept) => {
-  const answer = await answerResource(work, kept);
-  const { revision } = kept as Partial<ContentRecord>;
-  if (answer instanceof ProblemError || revision === undefined) return answer;
-  return { resource: { ...answer.resource, revision } };
+export const contentAnswer: Pick<ResourceTask<unknown>, 'answer' | 'answersAfterCommit'> = {
+  answersAfterCommit: true,
+  async answer(work, kept) {
+    const answer = await resourceAnswer.answer(work, kept);
+    const { revision } = kept as Partial<ContentRecord>;
+    if (answer instanceof ProblemError || revision === undefined) return answer;
+    return { resource: { ...answer.resource, revision } };
+  },
 };

@@ -17,6 +17,7 @@ import {
   requireSignedIn,
   setDeviceCookie,
   setSessionCookie,
+  type Authentication,
 } from './caller.ts';
 
 export class AuthenticationServices {
@@ -31,13 +32,13 @@ export class AuthenticationServices {
   }
 
   /** @throws {ProblemError} `unauthenticated` */
-  requireSignedIn(call: Call): Promise<SignedIn> {
-    return requireSignedIn(this.#runtime, call);
+  requireSignedIn(call: Call, how?: Authentication): Promise<SignedIn> {
+    return requireSignedIn(this.#runtime, call, how);
   }
 
   /** `user` is `null` when signed out. */
   async session(call: Call): Promise<Session> {
-    const signedIn = await authenticate(this.#runtime, call);
+    const signedIn = await authenticate(this.#runtime, call, { withPerson: true });
     if (!signedIn) {
       const browser = bearerOf(call) === undefined ? call.challengeCookie : undefined;
       return { user: null, ...((await isLinkUsed(this.#runtime, browser)) && { linkUsed: true }) };

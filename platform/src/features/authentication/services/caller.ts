@@ -20,17 +20,26 @@ export function bearerOf(call: Call): string | undefined {
 /** One look-up per request. */
 const found = new WeakMap<Call, Promise<SignedIn | undefined>>();
 
+export interface Authentication {
+  /** Reads the person in the same statement, for an answer that needs them; only the first look-up of a request does. */
+  readonly withPerson?: boolean;
+}
+
 /** User of a request: by its bearer token only if it has one, else by its session cookie. */
-export function authenticate(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
-  const known = found.get(call) ?? lookUpCaller(runtime, call);
+export function authenticate(runtime: Runtime, call: Call, how: Authentication = {}): Promise<SignedIn | undefined> {
+  const known = found.get(call) ?? lookUpCaller(runtime, call, how);
   found.set(call, known);
   return known;
 }
 
-async function lookUpCaller(runtime: Runtime, call: Call): Promise<SignedIn | undefined> {
+async function lookUpCaller(
+  runtime: Runtime,
+  call: Call,
+  { withPerson = false }: Authentication,
+): Promise<SignedIn | undefined> {
   const bearer = bearerOf(call);
   const token = bearer ?? call.sessionCookie;
-  const credentials = await checkCredentials(runtime, token, bearer === undefined ? 'cookie' : 'bearer');
+  const credentials = await checkCredentials(runtime, token, bearer === undefined ? 'cookie' : 'bearer', withPerson);
   // the cookie has to live as long as the session
   if (token && credentials?.extendedTo && bearer === undefined && call.origin !== 'foreign') {
     setSessionCookie(runtime, call, token, credentials.extendedTo);
@@ -39,8 +48,8 @@ async function lookUpCaller(runtime: Runtime, call: Call): Promise<SignedIn | un
 }
 
 /** @throws {ProblemError} `unauthenticated`, with the challenge of RFC 6750 §3. */
-export async function requireSignedIn(runtime: Runtime, call: Call): Promise<SignedIn> {
-  const signedIn = await authenticate(runtime, call);
+export async function requireSignedIn(runtime: Runtime, call: Call, how?: Authentication): Promise<SignedIn> {
+  const signedIn = await authenticate(runtime, call, how);
   if (signedIn) return signedIn;
   const challenge = bearerOf(call) ? 'Bearer error="invalid_token"' : 'Bearer';
   throw new ProblemError('unauthenticated', { headers: { 'WWW-Authenticate': challenge } });

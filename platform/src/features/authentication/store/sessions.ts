@@ -1,19 +1,51 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { User } from '@service/widgets/contract';
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
+import { Statement, timeOf } from '../../../store/statement.ts';
 import { sessions, tokens } from './schema.ts';
+import { personJson, userOf, type PersonJson } from './users.ts';
 
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 export async function insertSession(query: Query, row: typeof sessions.$inferInsert): Promise<void> {
   await query.insert(sessions).values(row);
 }
 
-export async function liveSession(query: Query, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
-  const [found] = await query
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return found;
+type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'verifiedAt' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
+type SessionJson = { readonly [Name in keyof LiveSession]: string } & { readonly person?: PersonJson | null };
+
+const live = (name: string, more: SQL) =>
+  new Statement<{ tokenHash: string; now: string }, SessionJson>(
+    name,
+    (value) => sql`
+      SELECT id, user_id AS "userId", verified_at AS "verifiedAt", created_at AS "createdAt",
+        last_used_at AS "lastUsedAt", expires_at AS "expiresAt" ${more}
+      FROM ${sessions} WHERE token_hash = ${value('tokenHash')} AND expires_at > ${value('now')}::timestamptz`,
+  );
+const liveSessions = {
+  alone: live('session', sql``),
+  withPerson: live('session_person', sql`, ${personJson(sql`${sessions.userId}`)} AS person`),
+};
+
+/** @param withPerson also reads its user, in the same statement */
+export async function liveSession(
+  query: Query,
+  tokenHash: string,
+  now: Date,
+  withPerson: boolean,
+): Promise<(LiveSession & { readonly user: User | undefined }) | undefined> {
+  const statement = liveSessions[withPerson ? 'withPerson' : 'alone'];
+  const [found] = await statement.rows(query, { tokenHash, now: now.toISOString() });
+  if (!found) return undefined;
+  return {
+    id: found.id,
+    userId: found.userId,
+    verifiedAt: timeOf(found.verifiedAt),
+    createdAt: timeOf(found.createdAt),
+    lastUsedAt: timeOf(found.lastUsedAt),
+    expiresAt: timeOf(found.expiresAt),
+    user: userOf(found.person ?? null),
+  };
 }
 
 export async function liveOwner(

@@ -1,15 +1,51 @@
-import { and, count, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import type { User } from '@service/widgets/contract';
+import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
+import { Statement, timeOf } from '../../../store/statement.ts';
 import { tokens, users } from './schema.ts';
+import { personJson, userOf, type PersonJson } from './users.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
 
-export async function liveToken(query: Query, tokenHash: string, now: Date): Promise<TokenRow | undefined> {
-  const [found] = await query
-    .select()
-    .from(tokens)
-    .where(and(eq(tokens.tokenHash, tokenHash), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
-  return found;
+type LiveToken = Pick<TokenRow, 'id' | 'userId' | 'lastUsedAt' | 'expiresAt'>;
+interface TokenJson {
+  readonly id: string;
+  readonly userId: string;
+  readonly lastUsedAt: string | null;
+  readonly expiresAt: string | null;
+  readonly person?: PersonJson | null;
+}
+
+const live = (name: string, more: SQL) =>
+  new Statement<{ tokenHash: string; now: string }, TokenJson>(
+    name,
+    (value) => sql`
+      SELECT id, user_id AS "userId", last_used_at AS "lastUsedAt", expires_at AS "expiresAt" ${more}
+      FROM ${tokens} WHERE token_hash = ${value('tokenHash')}
+        AND (expires_at IS NULL OR expires_at > ${value('now')}::timestamptz)`,
+  );
+const liveTokens = {
+  alone: live('token', sql``),
+  withPerson: live('token_person', sql`, ${personJson(sql`${tokens.userId}`)} AS person`),
+};
+
+/** @param withPerson also reads its user, in the same statement */
+export async function liveToken(
+  query: Query,
+  tokenHash: string,
+  now: Date,
+  withPerson: boolean,
+): Promise<(LiveToken & { readonly user: User | undefined }) | undefined> {
+  const statement = liveTokens[withPerson ? 'withPerson' : 'alone'];
+  const [found] = await statement.rows(query, { tokenHash, now: now.toISOString() });
+  if (!found) return undefined;
+  return {
+    id: found.id,
+    userId: found.userId,
+    lastUsedAt: found.lastUsedAt === null ? null : timeOf(found.lastUsedAt),
+    expiresAt: found.expiresAt === null ? null : timeOf(found.expiresAt),
+    user: userOf(found.person ?? null),
+  };
 }
 
 export async function touchToken(query: Query, id: string, lastUsedAt: Date): Promise<void> {

@@ -6,7 +6,8 @@ import { userById } from '../store/users.ts';
 /** `@service/authentication/tasks/get-current-user` */
 export const getCurrentUser: ReadTask<Record<string, never>, { readonly user: User }> = {
   async read({ query, caller }) {
-    const user = caller.signedIn && (await userById(query, caller.signedIn.userId));
+    const { signedIn } = caller;
+    const user = signedIn && (signedIn.user ?? (await userById(query, signedIn.userId)));
     return user ? { user } : new ProblemError('unauthenticated');
   },
 };

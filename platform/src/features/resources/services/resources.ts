@@ -17,7 +17,7 @@ import {
 } from '@service/widgets/contract';
 import type { CommandPayload } from '../../../commands/commands.ts';
 import type { Keyed } from '../../../commands/idempotency.ts';
-import { runOrAccept, runRead } from '../../../commands/run-command.ts';
+import { readOnlyWork, runOrAccept, runRead, runReadIn } from '../../../commands/run-command.ts';
 import { requireStorable } from '../../../http/body.ts';
 import type { Call } from '../../../http/call.ts';
 import { sourceOf } from '../../../http/json-source.ts';
@@ -107,10 +107,12 @@ export class ResourceServices {
     if (resourceId === sharedPlace) {
       return { answer: await runRead(this.#runtime, 'resources.shared.requested', query, caller), position };
     }
-    const found = await runRead(this.#runtime, 'resources.read.requested', { resourceId }, caller);
+    // one work: both read the same view of the resource
+    const work = readOnlyWork(this.#runtime, caller);
+    const found = await runReadIn(work, 'resources.read.requested', { resourceId });
     if (found.resource.kind !== 'directory') return { answer: found, position };
     const window = { ...query, directoryId: resourceId };
-    const children = await runRead(this.#runtime, 'resources.children.requested', window, caller);
+    const children = await runReadIn(work, 'resources.children.requested', window);
     return { answer: { ...found, children }, position };
   }
 

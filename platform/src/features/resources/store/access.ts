@@ -48,7 +48,7 @@ export async function findReadable(
 
 /** Locks the structure of a workspace until the transaction ends, so that two moves never make a circle. */
 export async function lockStructure(query: Query, workspaceId: string): Promise<void> {
-  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR UPDATE`);
+  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR NO KEY UPDATE`);
 }
 
 export type Entries = ReadonlyMap<string, Role>;
@@ -85,7 +85,7 @@ export const byMembershipAlone = (entries: Entries, directory: Placed): boolean 
   ![...directory.ancestors, directory.id].some((one) => one !== rootOf(directory) && entries.has(one));
 
 /** Condition for rows of a directory that a member may read by membership alone. */
-export const openToMember = (userId: string): SQL => sql`(NOT ${resources.restricted} OR EXISTS (
+export const openToMember = (userId: string | SQL): SQL => sql`(NOT ${resources.restricted} OR EXISTS (
   SELECT 1 FROM ${accessEntries} WHERE ${accessEntries.workspaceId} = ${resources.workspaceId}
     AND ${accessEntries.resourceId} = ${resources.id} AND ${accessEntries.userId} = ${userId}))`;
 

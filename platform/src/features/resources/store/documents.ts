@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
+import { users } from '../../authentication/store/schema.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
 import { documentContents, resources, workspaces } from './schema.ts';
 
@@ -39,9 +40,11 @@ export async function revisionsOf(query: Query, row: ResourceRow, limit: number)
       revision: documentContents.revision,
       createdAt: documentContents.createdAt,
       createdBy: documentContents.createdBy,
+      creator: users.name,
       size: documentContents.size,
     })
     .from(documentContents)
+    .leftJoin(users, eq(users.id, documentContents.createdBy))
     .where(isOf(row))
     .orderBy(desc(documentContents.revision))
     .limit(limit);

@@ -1,9 +1,9 @@
 import { limits, nameKey, sortKey } from '@service/widgets/contract';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { violates, textArray } from '../../../store/sql.ts';
 import type { ResourceRow } from './access.ts';
-import { documentContents, resources, workspaces, workspaceUsage } from './schema.ts';
+import { derivedResults, documentContents, resources, workspaces, workspaceUsage } from './schema.ts';
 
 /** The directory has an entry or a pending upload of this name. */
 export class NameTakenError extends Error {
@@ -39,6 +39,59 @@ export async function insertResource(query: Query, row: NewRow): Promise<Resourc
     .returning();
   if (!inserted) throw new NameTakenError();
   return inserted;
+}
+
+/** Text of a new document, and the results to derive from it. */
+export interface NewText {
+  readonly content: string;
+  readonly concepts: readonly string[];
+}
+
+/**
+ * Inserts a live resource with its text, counts it in its directory and its bytes in its workspace, in one statement. Other
+ * writers of the workspace wait for the counted rows, so call it late.
+ *
+ * @returns the used bytes of the workspace; `undefined` if the resource has none
+ * @throws {NameTakenError}
+ */
+export async function insertCounted(
+  query: Query,
+  row: NewRow & Pick<ResourceRow, 'parentId'>,
+  text?: NewText,
+): Promise<number | undefined> {
+  const made = query.$with('made').as(
+    query
+      .insert(resources)
+      .values({ ...row, nameKey: nameKey(row.name), sortKey: sortKey(row.name) })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const rows: SQL[] = [
+    sql`counted AS (
+      UPDATE ${resources} SET children = ${resources.children} + 1 FROM made
+      WHERE ${resources.workspaceId} = made.workspace_id AND ${resources.id} = made.parent_id)`,
+    sql`used AS (
+      INSERT INTO ${workspaceUsage} (workspace_id, bytes) SELECT workspace_id, size FROM made WHERE size > 0
+      ON CONFLICT (workspace_id) DO UPDATE SET bytes = ${workspaceUsage.bytes} + excluded.bytes
+      RETURNING bytes)`,
+  ];
+  if (text) {
+    rows.push(
+      sql`content AS (
+        INSERT INTO ${documentContents} (workspace_id, resource_id, revision, content, size, created_by, created_at)
+        SELECT workspace_id, id, revision, ${text.content}, size, created_by, created_at FROM made)`,
+      sql`expected AS (
+        INSERT INTO ${derivedResults} (workspace_id, resource_id, concept, revision, state, updated_at)
+        SELECT workspace_id, id, concept, revision, 'pending', created_at
+        FROM made CROSS JOIN unnest(${textArray(text.concepts)}) AS concept)`,
+    );
+  }
+  const inserted = await query.execute<{ bytes: string | number | null }>(sql`
+    WITH made AS (${made._.sql}), ${sql.join(rows, sql`, `)}
+    SELECT (SELECT bytes FROM used) AS bytes FROM made`);
+  const [found] = inserted.rows as { bytes: string | number | null }[];
+  if (!found) throw new NameTakenError();
+  return found.bytes === null ? undefined : Number(found.bytes);
 }
 
 export async function countEntries(query: Query, workspaceId: string, id: string | null, by: 1 | -1): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ResourceFormValue } from '@service/widgets/contract';
 import { requireUserId } from '../../../task.ts';
 import { requireDirectory, newDocument, placeResource } from '../place.ts';
-import { answerResource, type ResourceTask } from '../resource-task.ts';
+import { resourceAnswer, type ResourceTask } from '../resource-task.ts';
 
 type Value<Name extends string> = Name extends 'create-directory' | 'create-document'
   ? ResourceFormValue<`@service/resources/schema/${Name}`>
@@ -19,7 +19,7 @@ export const createDirectory: ResourceTask<Value<'create-directory'>> = {
     });
     return { resourceId: id };
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };
 
 /** `@service/resources/tasks/create`, by `schema/create-document` */
@@ -29,5 +29,5 @@ export const createDocument: ResourceTask<Value<'create-document'>> = {
     const { id } = await placeResource(work, parent, requireUserId(work), newDocument(value.name, value.content ?? ''));
     return { resourceId: id };
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };

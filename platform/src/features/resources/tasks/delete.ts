@@ -5,7 +5,7 @@ import { conflict } from '../conflicts.ts';
 import { requirePermission, isLargeTree } from '../permission.ts';
 import { present } from '../present.ts';
 import { publishTreeEvent } from '../publish-event.ts';
-import { answerResource, type ResourceTask } from '../resource-task.ts';
+import { resourceAnswer, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { countEntries, markDeleted } from '../store/tree.ts';
 
@@ -30,5 +30,5 @@ export const deleteTree: ResourceTask<ResourceFormValue<'@service/resources/sche
     await publishTreeEvent(work, 'resource.deleted', row, { fromId: row.parentId });
     return { resourceId: row.id };
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };

@@ -1,18 +1,14 @@
 import type { AccessEntry, Resource, ResourceInfo, TaskOutput } from '@service/widgets/contract';
 import { ProblemError } from '../../../problem.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
-import { namesById } from '../../authentication/store/users.ts';
-import { requirePermission } from '../permission.ts';
-import { present } from '../present.ts';
+import { requirePermission, requireView } from '../permission.ts';
+import { presentView } from '../present.ts';
 import type { ResourceRow } from '../store/access.ts';
 import { resultOf } from '../store/derived-results.ts';
-import { contentOf, revisionsOf } from '../store/documents.ts';
+import { revisionsOf } from '../store/documents.ts';
 import { entriesOf, type Entry } from '../store/grants.ts';
 import { linksOf } from '../store/links.ts';
 import { workspacesReadBy } from '../store/readers.ts';
-
-/** Maximum bytes of a document's text in a read. */
-const contentBytes = 1_048_576;
 
 /** `@service/resources/tasks/get` */
 export const get: ReadTask<
@@ -20,10 +16,9 @@ export const get: ReadTask<
   { readonly resource: Resource; readonly content?: string }
 > = {
   async read(work, { resourceId }) {
-    const { row } = await requirePermission(work, resourceId);
-    const resource = await present(work.query, requireUserId(work), row);
-    const hasContent = row.kind === 'document' && row.size <= contentBytes;
-    return hasContent ? { resource, content: await contentOf(work.query, row) } : { resource };
+    const view = await requireView(work, resourceId, 'content');
+    const { row, content } = view;
+    return { resource: presentView(row, view), ...(content !== undefined && { content }) };
   },
 };
 
@@ -64,22 +59,19 @@ async function linksFor(work: Work, row: ResourceRow): Promise<ResourceInfo['lin
 export const info: ReadTask<{ readonly resourceId: string }, ResourceInfo> = {
   async read(work, { resourceId }) {
     const { query } = work;
-    const { row } = await requirePermission(work, resourceId);
-    const resource = await present(query, requireUserId(work), row);
+    const view = await requireView(work, resourceId);
+    const { row } = view;
+    const resource = presentView(row, view);
     const revisions = row.kind === 'document' ? await revisionsOf(query, row, mostRevisions) : [];
-    const names = await namesById(
-      query,
-      revisions.map(({ createdBy }) => createdBy),
-    );
     return {
       resource,
       access: resource.permissions.includes('share') ? await accessTo(work, row, resource.path) : [],
       links: await linksFor(work, row),
-      revisions: revisions.map(({ revision, createdAt, createdBy, size }) => ({
+      revisions: revisions.map(({ revision, createdAt, createdBy, creator, size }) => ({
         revision,
         size,
         createdAt: createdAt.toISOString(),
-        createdBy: { id: createdBy, name: names.get(createdBy) ?? '' },
+        createdBy: { id: createdBy, name: creator ?? '' },
       })),
     };
   },

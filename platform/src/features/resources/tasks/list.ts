@@ -18,9 +18,9 @@ import { base64url, digest, utf8 } from '../../../security/secrets.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { userById } from '../../authentication/store/users.ts';
 import { clustersOf } from '../derive/similarity.ts';
-import { requirePermission } from '../permission.ts';
-import { presentAll } from '../present.ts';
-import { byMembershipAlone, entriesOn, hiddenIn, type ResourceRow } from '../store/access.ts';
+import { requirePermission, requireView } from '../permission.ts';
+import { presentAll, presentChildren } from '../present.ts';
+import { byMembershipAlone, type ResourceRow } from '../store/access.ts';
 import {
   childById,
   countListed,
@@ -28,22 +28,31 @@ import {
   firstNamed,
   keyIn,
   listChildren,
+  listRows,
   oldestDashboard,
   rowsBefore,
   sharedWith,
+  type Child,
   type Key,
   type Listing,
+  type Part,
 } from '../store/children.ts';
 import { workspacesReadBy } from '../store/readers.ts';
 import { termsWithin } from '../store/terms.ts';
+import type { Shown } from '../store/views.ts';
 
 export interface ListRequest extends ListQuery {
   readonly directoryId: string;
   readonly limit: number;
 }
 
-interface Found {
-  readonly rows: readonly ResourceRow[];
+/** A list, and how its pages are read. */
+interface Pages<Row> extends Listing {
+  readonly read: (part: Part) => Promise<Row[]>;
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[];
   readonly start: number;
   readonly hasMore: boolean;
 }
@@ -51,25 +60,30 @@ interface Found {
 type Asked<Name extends keyof ListQuery> = Required<Pick<ListQuery, Name>> & Pick<ListRequest, 'limit'>;
 
 /** Window by its first row, read from the nearer end. */
-async function windowAt(work: Work, listing: Listing, total: number, { at, limit }: Asked<'at'>): Promise<Found> {
+async function windowAt<Row>(list: Pages<Row>, total: number, { at, limit }: Asked<'at'>): Promise<Found<Row>> {
   const start = Math.min(at, total);
   const end = Math.min(start + limit, total);
   const backwards = start > total / 2;
   const rows = backwards
-    ? await listChildren(work.query, listing, { limit: end - start, offset: total - end, backwards })
-    : await listChildren(work.query, listing, { limit, offset: start });
+    ? await list.read({ limit: end - start, offset: total - end, backwards })
+    : await list.read({ limit, offset: start });
   return { rows, start, hasMore: end < total };
 }
 
 /** Window around a row, read by its key. */
-async function windowFrom(work: Work, listing: Listing, total: number, row: ResourceRow, size: Sizes): Promise<Found> {
-  const { query } = work;
-  const key = keyIn(listing, row);
-  const index = await rowsBefore(query, listing, key);
+async function windowFrom<Row>(
+  { query }: Work,
+  list: Pages<Row>,
+  total: number,
+  row: Shown,
+  size: Sizes,
+): Promise<Found<Row>> {
+  const key = keyIn(list, row);
+  const index = await rowsBefore(query, list, key);
   const wanted = Math.min(size.before, index);
-  const before = wanted ? await listChildren(query, listing, { limit: wanted, from: { key }, backwards: true }) : [];
+  const before = wanted ? await list.read({ limit: wanted, from: { key }, backwards: true }) : [];
   const limit = size.limit - before.length;
-  const rows = [...before, ...(await listChildren(query, listing, { limit, from: { key, inclusive: true } }))];
+  const rows = [...before, ...(await list.read({ limit, from: { key, inclusive: true } }))];
   const start = index - before.length;
   return { rows, start, hasMore: start + rows.length < total };
 }
@@ -79,65 +93,62 @@ interface Sizes {
   readonly before: number;
 }
 
-async function windowAround(work: Work, listing: Listing, total: number, { around, limit }: Asked<'around'>) {
-  const row = await childById(work.query, listing, around);
+async function windowAround<Row>(work: Work, list: Pages<Row>, total: number, { around, limit }: Asked<'around'>) {
+  const row = await childById(work.query, list, around);
   if (!row) throw invalid([issueOn(['around'], 'invalid')]);
-  return windowFrom(work, listing, total, row, { limit, before: Math.floor(limit / 2) });
+  return windowFrom(work, list, total, row, { limit, before: Math.floor(limit / 2) });
 }
 
-async function windowByName(work: Work, listing: Listing, total: number, { prefix, limit }: Asked<'prefix'>) {
-  const row = await firstNamed(work.query, listing, prefix);
-  if (row) return windowFrom(work, listing, total, row, { limit, before: 0 });
-  return windowAt(work, listing, total, { limit, at: Math.max(0, total - limit) });
+async function windowByName<Row>(work: Work, list: Pages<Row>, total: number, { prefix, limit }: Asked<'prefix'>) {
+  const row = await firstNamed(work.query, list, prefix);
+  if (row) return windowFrom(work, list, total, row, { limit, before: 0 });
+  return windowAt(list, total, { limit, at: Math.max(0, total - limit) });
 }
 
 /** Page after a cursor. It continues by keys, so that rows that came or went meanwhile move nothing. */
-async function pageBeyond(
-  work: Work,
-  listing: Listing,
-  cursor: Awaited<ReturnType<typeof readCursor>>,
-  limit: number,
-): Promise<Found> {
+async function pageBeyond<Row>(list: Pages<Row>, cursor: Cursor, limit: number): Promise<Found<Row>> {
   const { backwards, key, row } = cursor;
-  const rows = await listChildren(work.query, listing, { limit: limit + 1, from: { key }, backwards });
+  const rows = await list.read({ limit: limit + 1, from: { key }, backwards });
   const more = rows.length > limit;
   if (!backwards) return { rows: rows.slice(0, limit), start: row, hasMore: more };
   const page = more ? rows.slice(1) : rows;
   return { rows: page, start: more ? Math.max(1, row - page.length) : 0, hasMore: true };
 }
 
-async function find(work: Work, listing: Listing, total: number, asked: ListRequest): Promise<Found> {
+async function find<Row>(work: Work, list: Pages<Row>, total: number, asked: ListRequest): Promise<Found<Row>> {
   const { at, around, prefix, limit } = asked;
-  if (around !== undefined) return windowAround(work, listing, total, { around, limit });
-  if (prefix !== undefined) return windowByName(work, listing, total, { prefix, limit });
-  return windowAt(work, listing, total, { at: at ?? 0, limit });
+  if (around !== undefined) return windowAround(work, list, total, { around, limit });
+  if (prefix !== undefined) return windowByName(work, list, total, { prefix, limit });
+  return windowAt(list, total, { at: at ?? 0, limit });
 }
 
-/**
- * A window of a list, as the caller sees it.
- *
- * @param among condition of the rows
- * @param count total number of rows
- */
-async function listAmong(
+interface ListSource<Row> extends Pick<Listing, 'among'> {
+  /** Total number of rows. */
+  readonly count: (listing: Listing) => number | Promise<number>;
+  readonly read: (listing: Listing, part: Part) => Promise<Row[]>;
+  readonly present: (rows: readonly Row[]) => readonly Resource[] | Promise<readonly Resource[]>;
+}
+
+/** A window of a list, as the caller sees it. */
+async function listFrom<Row extends Shown>(
   work: Work,
-  among: Listing['among'],
-  count: (listing: Listing) => number | Promise<number>,
+  { among, count, read, present }: ListSource<Row>,
   asked: ListRequest,
 ): Promise<ResourceList> {
-  const { query, runtime } = work;
+  const { runtime } = work;
   const { directoryId } = asked;
   const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directoryId);
   const { sort = 'name', order = 'asc' } = cursor ?? asked;
   const listing: Listing = { among, sort, order };
+  const list: Pages<Row> = { ...listing, read: (part) => read(listing, part) };
   const total = await count(listing);
   const { rows, start, hasMore } = cursor
-    ? await pageBeyond(work, listing, cursor, asked.limit)
-    : await find(work, listing, total, asked);
-  const at = (row: ResourceRow | undefined, index: number, backwards: boolean) =>
+    ? await pageBeyond(list, cursor, asked.limit)
+    : await find(work, list, total, asked);
+  const at = (row: Row | undefined, index: number, backwards: boolean) =>
     row ? writeCursor(runtime, { directoryId, sort, order, backwards, row: index, key: keyIn(listing, row) }) : null;
   return {
-    items: await presentAll(query, requireUserId(work), rows),
+    items: [...(await present(rows))],
     start,
     total,
     previousCursor: start > 0 ? await at(rows[0], start, true) : null,
@@ -150,13 +161,20 @@ export const list: ReadTask<ListRequest, ResourceList> = {
   async read(work, asked) {
     const { query } = work;
     const userId = requireUserId(work);
-    const { row: directory } = await requirePermission(work, asked.directoryId);
+    const view = await requireView(work, asked.directoryId);
+    const { row: directory, entries, hidden } = view;
     if (directory.kind !== 'directory') return new ProblemError('not_found');
-    const entries = await entriesOn(query, userId, [...directory.ancestors, directory.id]);
     const member = byMembershipAlone(entries, directory);
-    const hidden = member ? await hiddenIn(query, userId, [directory.id]) : undefined;
-    const total = Math.max(0, directory.children - (hidden?.get(directory.id) ?? 0));
-    return listAmong(work, entriesIn(directory, member ? userId : undefined), () => total, asked);
+    return listFrom<Child>(
+      work,
+      {
+        among: entriesIn(directory, member ? userId : undefined),
+        count: () => Math.max(0, directory.children - (member ? hidden : 0)),
+        read: (listing, part) => listChildren(query, { directory, userId, member }, listing, part),
+        present: (rows) => presentChildren(view, rows),
+      },
+      asked,
+    );
   },
 };
 
@@ -232,9 +250,16 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
     const user = await userById(query, requireUserId(work));
     if (!user) return new ProblemError('unauthenticated');
     const workspaceIds = await workspacesReadBy(query, user.id, runtime.settings.limits.workspacesPerReader);
-    const among = sharedWith(user.id, user.workspace.rootResourceId, workspaceIds);
-    const count = (listing: Parameters<typeof countListed>[1]) => countListed(query, listing);
-    const children = await listAmong(work, among, count, { ...asked, directoryId: sharedPlace });
+    const children = await listFrom<ResourceRow>(
+      work,
+      {
+        among: sharedWith(user.id, user.workspace.rootResourceId, workspaceIds),
+        count: (listing) => countListed(query, listing),
+        read: (listing, part) => listRows(query, listing, part),
+        present: (rows) => presentAll(query, user.id, rows),
+      },
+      { ...asked, directoryId: sharedPlace },
+    );
     return { resource: place(user, caller.locale, children.total), children };
   },
 };

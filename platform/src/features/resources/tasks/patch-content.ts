@@ -3,7 +3,7 @@ import { invalid, issueOn } from '../../../problem.ts';
 import { normaliseText } from '../place.ts';
 import type { ResourceTask } from '../resource-task.ts';
 import { contentOf } from '../store/documents.ts';
-import { answerContent, requireMarkdown, writeContent } from '../write-content.ts';
+import { contentAnswer, requireMarkdown, writeContent } from '../write-content.ts';
 
 type Value = Extract<ResourceFormValue<'@service/resources/schema/markdown'>, { patch: unknown }>;
 
@@ -35,5 +35,5 @@ export const patchContent: ResourceTask<Value> = {
     const row = await requireMarkdown(work, submitted);
     return writeContent(work, row, applyPatch(await contentOf(work.query, row), submitted.value.patch));
   },
-  answer: answerContent,
+  ...contentAnswer,
 };

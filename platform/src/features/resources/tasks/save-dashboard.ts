@@ -7,7 +7,7 @@ import { placeResource } from '../place.ts';
 import type { ResourceRecord, ResourceTask, Submitted } from '../resource-task.ts';
 import { lockStructure, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { renameResource } from '../store/tree.ts';
-import { answerContent, requireRevision, writeContent } from '../write-content.ts';
+import { contentAnswer, requireRevision, writeContent } from '../write-content.ts';
 
 const type = '@service/resources/schema/dashboard';
 type Value = ResourceFormValue<typeof type>;
@@ -45,5 +45,5 @@ export const submitDashboard: ResourceTask<Value> = {
     if (row.type === type) return update(work, row, submitted);
     throw invalid([issueOn(['target'], 'wrong_option')]);
   },
-  answer: answerContent,
+  ...contentAnswer,
 };

@@ -7,7 +7,7 @@ import { conflict } from '../conflicts.ts';
 import { updateMembers } from '../membership.ts';
 import { requirePermission } from '../permission.ts';
 import { publishEvent } from '../publish-event.ts';
-import { answerResource, recordOf, type ResourceTask } from '../resource-task.ts';
+import { resourceAnswer, recordOf, type ResourceTask } from '../resource-task.ts';
 import { findReadable, lockStructure, readersOf, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { accountsByKey, deleteEntry, entriesOf, insertEntry, isOrphaned, makeOwner, setRole } from '../store/grants.ts';
 import { setPrivate } from '../store/tree.ts';
@@ -105,5 +105,5 @@ export const updateAccess: ResourceTask<Value> = {
     await publishEvent(work, 'access.changed', row.id, { parentId: row.parentId, readers });
     return recordOf(work, row);
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };

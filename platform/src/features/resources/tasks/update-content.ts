@@ -1,6 +1,6 @@
 import type { ResourceFormValue } from '@service/widgets/contract';
 import type { ResourceTask } from '../resource-task.ts';
-import { answerContent, requireMarkdown, writeContent } from '../write-content.ts';
+import { contentAnswer, requireMarkdown, writeContent } from '../write-content.ts';
 
 type Value = Extract<ResourceFormValue<'@service/resources/schema/markdown'>, { content: string }>;
 
@@ -9,5 +9,5 @@ export const updateContent: ResourceTask<Value> = {
   async run(work, submitted) {
     return writeContent(work, await requireMarkdown(work, submitted), submitted.value.content);
   },
-  answer: answerContent,
+  ...contentAnswer,
 };

@@ -6,7 +6,7 @@ import { requirePermission, isLargeTree } from '../permission.ts';
 import { requireDepth } from '../place.ts';
 import { publishEvent, publishTreeEvent } from '../publish-event.ts';
 import { queueDerivation } from '../queue-derivation.ts';
-import { answerResource, recordOf, type ResourceTask } from '../resource-task.ts';
+import { resourceAnswer, recordOf, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, readersOf, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { isOrphaned } from '../store/grants.ts';
 import { countEntries, reparent, heightOf, markRestored, resourceById } from '../store/tree.ts';
@@ -52,7 +52,7 @@ export const move: ResourceTask<ResourceFormValue<'@service/resources/schema/mov
     await publishEvent(work, 'resource.moved', row.id, { parentId: parent.id, fromId: row.parentId, readers });
     return recordOf(work, row);
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };
 
 /**
@@ -86,5 +86,5 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
     await publishTreeEvent(work, 'resource.created', row, { parentId: parent.id, revision: row.revision });
     return { resourceId: row.id };
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };

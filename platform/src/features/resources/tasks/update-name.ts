@@ -3,7 +3,7 @@ import { requireUserId } from '../../../task.ts';
 import { rejectNameConflicts } from '../conflicts.ts';
 import { requirePermission } from '../permission.ts';
 import { publishEvent } from '../publish-event.ts';
-import { answerResource, type ResourceTask } from '../resource-task.ts';
+import { resourceAnswer, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, workspaceOf } from '../store/access.ts';
 import { renameResource } from '../store/tree.ts';
 
@@ -20,5 +20,5 @@ export const updateName: ResourceTask<ResourceFormValue<'@service/resources/sche
     }
     return { resourceId: row.id };
   },
-  answer: answerResource,
+  ...resourceAnswer,
 };
