@@ -62,8 +62,8 @@ onEveryPlatform('statements of an operation', (start) => {
   test('are within the budget of each', async () => {
     const platform = await start();
     const made = await world(platform);
-    // jobs would interleave their statements
     await platform.jobs.idle();
+    // jobs would interleave their statements
     await platform.jobs.stop();
     const found: Record<string, Recorded<unknown>> = {};
     for (const [name, [, , operation]] of Object.entries(budgets)) {
@@ -84,5 +84,22 @@ onEveryPlatform('statements of an operation', (start) => {
       expect.soft(statements.length, `${name}:\n${statements.join('\n')}`).toBeLessThanOrEqual(most);
       expect.soft(inTransactions.length, `${name}, in its transaction`).toBeLessThanOrEqual(inside);
     }
+  });
+
+  test('are at most 10 for the derived results of a small document', async () => {
+    const platform = await start();
+    const { document } = await world(platform);
+    await platform.jobs.idle();
+    await platform.database.raw(`UPDATE derived_results SET state = 'pending' WHERE resource_id = '${document}'`);
+    const { statements } = await recordStatements(platform, async () => {
+      await platform.jobs.enqueue(platform.database.query, 'derive', { resourceId: document });
+      platform.jobs.wake();
+      await platform.jobs.idle();
+    });
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(10);
+    const { rows } = await platform.database.raw(
+      `SELECT state FROM derived_results WHERE resource_id = '${document}' GROUP BY state`,
+    );
+    expect(rows).toEqual([{ state: 'completed' }]);
   });
 });

@@ -6,7 +6,7 @@ import type { Database, Query } from '../../ports.ts';
 export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTransactionSeconds'>;
 
 export interface PostgresOptions {
-  /** `postgres://…` */
+  /** `postgres://…`; `?prepared_statements=off` for poolers that don't know prepared statements. */
   readonly url: string;
   readonly connections?: number;
   /** Default: none. */
@@ -57,6 +57,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   // on each connection, because the pool does not report one that breaks during a transaction
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
+  if (!kept || new URL(url).searchParams.get('prepared_statements') === 'off') pool.on('connect', dropNames);
   const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
   const begin = Object.entries(kept ? {} : settings!).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
@@ -105,6 +106,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     close: () => pool.end(),
   };
   return database;
+}
+
+const unnamed = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement;
+
+/** Sends statements without their names, so that the server keeps none of them. */
+function dropNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((statement: unknown, ...more: unknown[]) =>
+    query(unnamed(statement), ...more)) as typeof client.query;
 }
 
 /** Milliseconds until a broken connection is reopened. */

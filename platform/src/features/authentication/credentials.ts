@@ -30,6 +30,11 @@ function recordUse(runtime: Runtime, tokenHash: string, write: Promise<void>): v
   running.set(tokenHash, done);
 }
 
+/** Waits for the uses that are being recorded, so that a sweep does not end their sessions. */
+export async function usesRecorded(runtime: Runtime): Promise<void> {
+  await Promise.all(recordings.get(runtime)?.values() ?? []);
+}
+
 async function hashOf(runtime: Runtime, token: string): Promise<string> {
   const tokenHash = await digest(token);
   await recordings.get(runtime)?.get(tokenHash);

@@ -1,7 +1,7 @@
 import { rolePermissions, roles, type Resource, type ResourceKind, type Role } from '@service/widgets/contract';
 import type { Query } from '../../ports.ts';
 import { roleOn, type Ancestor, type Entries, type Placed, type ResourceRow } from './store/access.ts';
-import type { Child } from './store/children.ts';
+import type { Child } from './store/pages.ts';
 import { facetsById, type Facets, type Result, type Shown, type View } from './store/views.ts';
 
 const variants: Readonly<Record<ResourceKind, readonly string[]>> = {

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../../runtime.ts';
+import { usesRecorded } from '../credentials.ts';
 import { sweepChallenges } from '../store/challenges.ts';
 import { sweepDevelopmentMails, sweepMails } from '../store/mails.ts';
 import { sweepSessions } from '../store/sessions.ts';
@@ -14,7 +15,9 @@ const mailLife = 7 * day;
 const expiredTokenLife = 30 * day;
 
 /** Deletes ended challenges, sessions, tokens and mails. @returns counts for the log */
-export async function sweepAuthentication({ database, clock }: Runtime) {
+export async function sweepAuthentication(runtime: Runtime) {
+  const { database, clock } = runtime;
+  await usesRecorded(runtime);
   const now = clock.now();
   const before = (life: number) => new Date(now.getTime() - life);
   const challenges = await sweepChallenges(database.query, before(tombstone));

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../derive/yield.ts';
 import type { ResourceRow } from '../store/access.ts';
 import type { Derived, Settled } from '../store/derived-results.ts';
 import { contentOf } from '../store/documents.ts';
-import { childNamed, replaceLinks } from '../store/links.ts';
+import { childrenNamed, replaceLinks } from '../store/links.ts';
 import { replaceSearchTexts, stemsOf, type TextPart } from '../store/search.ts';
 import { replaceTerms } from '../store/terms.ts';
 
@@ -29,30 +29,36 @@ function* partsOf(text: string): Generator<TextPart> {
   }
 }
 
-async function follow(query: Query, row: ResourceRow, path: readonly string[]): Promise<string | undefined> {
-  const above = [...row.ancestors];
-  let id: string | undefined = above.at(-1);
-  for (const name of path) {
-    if (id === undefined) return undefined;
-    if (name === '..') {
-      above.pop();
-      id = above.at(-1);
-    } else {
-      id = await childNamed(query, { workspaceId: row.workspaceId, id }, name);
-      if (id !== undefined) above.push(id);
-    }
+/** Ids of resources by their paths from a document: one statement for each step of the longest path. */
+async function follow(query: Query, row: ResourceRow, paths: readonly (readonly string[])[]): Promise<string[]> {
+  let walks = paths.map((path) => ({ path, above: [...row.ancestors] }));
+  const ends: string[] = [];
+  for (let step = 0; walks.length; step += 1) {
+    const asked = walks.flatMap(({ path, above }) => {
+      const [parentId, name] = [above.at(-1), path[step]];
+      return parentId === undefined || name === undefined || name === '..' ? [] : [{ parentId, name }];
+    });
+    const found = await childrenNamed(query, row.workspaceId, asked);
+    walks = walks.flatMap(({ path, above }) => {
+      const [parentId, name] = [above.at(-1), path[step]];
+      if (parentId === undefined) return [];
+      if (name === undefined) {
+        ends.push(parentId);
+        return [];
+      }
+      const id = name === '..' ? undefined : found({ parentId, name });
+      if (name === '..') return [{ path, above: above.slice(0, -1) }];
+      return id === undefined ? [] : [{ path, above: [...above, id] }];
+    });
   }
-  return id;
+  return ends;
 }
 
 async function readLinks({ database, settings }: Runtime, row: ResourceRow, links: readonly string[]) {
   const targets = links.flatMap((link) => targetOf(link, settings.publicUrl.origin) ?? []);
   const relative = targets.flatMap((target) => (target.kind === 'relative' ? [target.path] : []));
   const ids = targets.flatMap((target) => (target.kind === 'resource' ? [target.id] : []));
-  for (const path of relative.slice(0, mostFollowed)) {
-    const id = await follow(database.query, row, path);
-    if (id !== undefined) ids.push(id);
-  }
+  ids.push(...(await follow(database.query, row, relative.slice(0, mostFollowed))));
   const web = [...new Set(targets.flatMap((target) => (target.kind === 'web' ? [target.url] : [])))];
   return { ids, web: web.slice(0, mostWeb) };
 }

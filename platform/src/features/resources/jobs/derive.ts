@@ -3,15 +3,7 @@ import { ImageError, type Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isAway, sqlState } from '../../../store/sql.ts';
 import type { ResourceRow } from '../store/access.ts';
-import {
-  beginResults,
-  findResource,
-  lockRevision,
-  resumeResults,
-  settleResult,
-  type Derived,
-} from '../store/derived-results.ts';
-import { insertEvent } from '../store/events.ts';
+import { beginResults, lockRevision, resumeResults, settleResults, type Derived } from '../store/derived-results.ts';
 import { deriveDocument } from './derive-document.ts';
 
 type Derive = (runtime: Runtime, row: ResourceRow) => Promise<Derived>;
@@ -36,8 +28,17 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
 /** SQLSTATE classes of data that the database will never store: their values, or a limit of the program. */
 const refusals = /^(?:22|54)/;
 
-/** Stores data in a savepoint. @returns `true` if the database refuses the data, which undoes only them */
-async function isRefused(query: Query, store: (query: Query) => Promise<void>): Promise<boolean> {
+/** Stores data. @returns `true` if the database refuses the data, which undoes only them */
+type IsRefused = (query: Query, store: (query: Query) => Promise<void>) => Promise<boolean>;
+
+/** Without savepoints: data that are refused undo the transaction. */
+const writtenPlainly: IsRefused = async (query, store) => {
+  await store(query);
+  return false;
+};
+
+/** In a savepoint. */
+const isRefusedAlone: IsRefused = async (query, store) => {
   try {
     await query.transaction((nested) => store(nested as Query));
     return false;
@@ -45,7 +46,7 @@ async function isRefused(query: Query, store: (query: Query) => Promise<void>): 
     if (refusals.test(sqlState(error) ?? '')) return true;
     throw error;
   }
-}
+};
 
 /**
  * Handler of the job `derive`: derives the pending results of a resource. Of several jobs for one resource the first
@@ -54,31 +55,32 @@ async function isRefused(query: Query, store: (query: Query) => Promise<void>): 
 export async function derive(runtime: Runtime, { resourceId }: { readonly resourceId: string }): Promise<void> {
   const { database, clock, changes, settings } = runtime;
   const begun = await beginResults(database.query, resourceId, clock.now());
-  const row = begun.length ? await findResource(database.query, resourceId) : undefined;
-  if (!row) return;
-  const {
-    results,
-    otherwise: error = 'unsupported',
-    keep = {},
-  } = await attempt(runtime, row, Math.max(...begun.map(({ tries }) => tries)));
+  if (!begun) return;
+  const { row, concepts, tries } = begun;
+  const { results, otherwise: error = 'unsupported', keep = {} } = await attempt(runtime, row, tries);
   const now = clock.now();
-  await database.transaction(async (query) => {
-    // a newer content has a job of its own
-    if (!(await lockRevision(query, row))) return;
-    const refused = new Set<string>();
-    for (const [concept, store] of Object.entries(keep)) {
-      if (await isRefused(query, store)) {
+  const store = (isRefused: IsRefused) =>
+    database.transaction(async (query) => {
+      // a newer content has a job of its own
+      if (!(await lockRevision(query, row))) return;
+      const refused = new Set<string>();
+      for (const [concept, write] of Object.entries(keep)) {
+        if (!(await isRefused(query, write))) continue;
         refused.add(concept);
         settings.log({ level: 'error', event: 'derivation-failed', concept, resourceId });
       }
-    }
-    for (const { concept } of begun) {
-      const settled = refused.has(concept) ? { error: 'internal' } : (results[concept] ?? { error });
-      await settleResult(query, row, concept, settled, now);
-      const data = { concept, revision: row.revision, parentId: row.parentId };
-      await insertEvent(query, { kind: 'task.finished', resourceId, data }, now);
-    }
-  });
+      const settled = concepts.map((concept) => [
+        concept,
+        refused.has(concept) ? { error: 'internal' } : (results[concept] ?? { error }),
+      ]);
+      await settleResults(query, row, Object.fromEntries(settled), now);
+    });
+  try {
+    await store(writtenPlainly);
+  } catch (failure) {
+    if (!refusals.test(sqlState(failure) ?? '')) throw failure;
+    await store(isRefusedAlone);
+  }
   changes.notify();
 }
 

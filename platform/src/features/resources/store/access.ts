@@ -55,21 +55,6 @@ export type Entries = ReadonlyMap<string, Role>;
 
 export type Placed = Pick<ResourceRow, 'id' | 'ancestors' | 'restricted'>;
 
-export async function entriesOn(query: Query, userId: string, ids: readonly string[]): Promise<Entries> {
-  if (!ids.length) return new Map();
-  const found = await query
-    .select({ resourceId: accessEntries.resourceId, role: accessEntries.role })
-    .from(accessEntries)
-    .where(
-      and(
-        inArray(accessEntries.workspaceId, [...new Set(ids.map(workspaceOf))]),
-        eq(accessEntries.userId, userId),
-        sql`${accessEntries.resourceId} = ANY (${textArray(ids)})`,
-      ),
-    );
-  return new Map(found.map(({ resourceId, role }) => [resourceId, role]));
-}
-
 const rootOf = ({ id, ancestors }: Placed) => ancestors[0] ?? id;
 
 /** Highest role by entries on a resource and its ancestors; `entries` must contain all of these. */
@@ -88,28 +73,6 @@ export const byMembershipAlone = (entries: Entries, directory: Placed): boolean 
 export const openToMember = (userId: string | SQL): SQL => sql`(NOT ${resources.restricted} OR EXISTS (
   SELECT 1 FROM ${accessEntries} WHERE ${accessEntries.workspaceId} = ${resources.workspaceId}
     AND ${accessEntries.resourceId} = ${resources.id} AND ${accessEntries.userId} = ${userId}))`;
-
-export async function hiddenIn(
-  query: Query,
-  userId: string,
-  directoryIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (!directoryIds.length) return new Map();
-  const found = await query
-    .select({ parentId: resources.parentId, count: sql<number>`count(*)::int` })
-    .from(resources)
-    .where(
-      and(
-        inArray(resources.workspaceId, [...new Set(directoryIds.map(workspaceOf))]),
-        sql`${resources.parentId} = ANY (${textArray(directoryIds)})`,
-        eq(resources.state, 'live'),
-        resources.restricted,
-        sql`NOT ${openToMember(userId)}`,
-      ),
-    )
-    .groupBy(resources.parentId);
-  return new Map(found.map(({ parentId, count }) => [parentId ?? '', count]));
-}
 
 /** Readers of a resource: user ids, and `true` for every member of its workspace. */
 export interface Readers {
@@ -178,15 +141,3 @@ export async function rightsOf(
 }
 
 export type Ancestor = Pick<ResourceRow, 'id' | 'name' | 'ancestors' | 'restricted' | 'state'>;
-
-export async function ancestorsById(query: Query, ids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
-  if (!ids.length) return new Map();
-  const { id, name, ancestors, restricted, state } = resources;
-  const found = await query
-    .select({ id, name, ancestors, restricted, state })
-    .from(resources)
-    .where(
-      sql`${inArray(resources.workspaceId, [...new Set(ids.map(workspaceOf))])} AND ${id} = ANY (${textArray(ids)})`,
-    );
-  return new Map(found.map((row) => [row.id, row]));
-}

@@ -2,7 +2,9 @@ import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
-import { derivedArtifacts, derivedResults, resources } from './schema.ts';
+import { eventChannel } from './events.ts';
+import { derivedArtifacts, derivedResults, resourceEvents, resources } from './schema.ts';
+import { allColumns, rowOf, type Raw } from './views.ts';
 
 export interface Derived {
   readonly results: Readonly<Record<string, Settled>>;
@@ -11,7 +13,6 @@ export interface Derived {
   readonly keep?: Readonly<Record<string, (query: Query) => Promise<void>>>;
 }
 
-export type ResultRow = typeof derivedResults.$inferSelect;
 export type Artifact = Pick<typeof derivedArtifacts.$inferSelect, 'name' | 'mediaType' | 'bytes'>;
 type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 
@@ -41,18 +42,31 @@ export async function expectResults(
     });
 }
 
-/** Starts pending results of a resource, and counts the try. */
-export async function beginResults(query: Query, resourceId: string, now: Date): Promise<ResultRow[]> {
-  return query
-    .update(derivedResults)
-    .set({ state: 'running', tries: sql`${derivedResults.tries} + 1`, updatedAt: now })
-    .where(
-      and(
-        isOf({ workspaceId: workspaceOf(resourceId), id: resourceId }),
-        inArray(derivedResults.state, ['pending', 'running']),
-      ),
-    )
-    .returning();
+/** A resource whose results are being derived. */
+export interface Begun {
+  readonly row: ResourceRow;
+  readonly concepts: readonly string[];
+  /** Highest number of starts of one of them. */
+  readonly tries: number;
+}
+
+/** Starts pending results of a resource, and counts the try. @returns `undefined` without any */
+export async function beginResults(query: Query, resourceId: string, now: Date): Promise<Begun | undefined> {
+  const one = { workspaceId: workspaceOf(resourceId), id: resourceId };
+  const { rows } = (await query.execute(sql`
+    WITH begun AS (
+      UPDATE ${derivedResults} SET state = 'running', tries = tries + 1, updated_at = ${now.toISOString()}
+      WHERE ${isOf(one)} AND state IN ('pending', 'running')
+      RETURNING concept, tries
+    ), counted AS (SELECT json_agg(concept) AS concepts, max(tries) AS tries FROM begun)
+    SELECT ${allColumns}, counted.concepts, counted.tries
+    FROM ${resources}, counted
+    WHERE ${resources.workspaceId} = ${one.workspaceId} AND ${resources.id} = ${one.id} AND counted.tries IS NOT NULL
+  `)) as unknown as { rows: (Raw<ResourceRow> & Omit<Begun, 'row'>)[] };
+  const [found] = rows;
+  if (!found) return undefined;
+  const { concepts, tries, ...raw } = found;
+  return { row: rowOf(raw), concepts, tries };
 }
 
 /** Resets results that were interrupted, without counting an attempt: the content is not to blame. */
@@ -67,37 +81,45 @@ export type Settled =
   | { readonly output: unknown; readonly artifacts?: readonly Artifact[] }
   | { readonly error: string };
 
-/** Settles a result. The caller has locked the resource at its revision. */
-export async function settleResult(
+/**
+ * Settles results, and publishes that they are finished, in one statement. The caller has locked the resource at its revision.
+ */
+export async function settleResults(
   query: Query,
-  { workspaceId, id: resourceId, revision }: ResourceRow,
-  concept: string,
-  settled: Settled,
+  { workspaceId, id: resourceId, revision, parentId }: ResourceRow,
+  results: Readonly<Record<string, Settled>>,
   now: Date,
 ): Promise<void> {
-  const id = { workspaceId, id: resourceId };
-  const end =
-    'error' in settled
-      ? ({ state: 'failed', output: null, error: settled.error } as const)
-      : ({ state: 'completed', output: settled.output, error: null } as const);
-  await query
-    .update(derivedResults)
-    .set({ ...end, updatedAt: now })
-    .where(and(isOf(id), eq(derivedResults.concept, concept)));
-  await query.delete(derivedArtifacts).where(isArtifactOf(id, concept));
-  if ('error' in settled || !settled.artifacts?.length) return;
-  await query
-    .insert(derivedArtifacts)
-    .values(settled.artifacts.map((artifact) => ({ workspaceId, resourceId, concept, revision, ...artifact })));
-}
-
-/** Ignores permissions and state. */
-export async function findResource(query: Query, id: string): Promise<ResourceRow | undefined> {
-  const [found] = await query
-    .select()
-    .from(resources)
-    .where(and(eq(resources.workspaceId, workspaceOf(id)), eq(resources.id, id)));
-  return found;
+  const settled = Object.entries(results).map(([concept, result]) => ({
+    concept,
+    ...('error' in result
+      ? { state: 'failed', error: result.error }
+      : { state: 'completed', output: result.output }),
+    data: { concept, revision, parentId },
+  }));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await query.execute(sql`
+    WITH settled AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+        AS one (concept text, state text, output jsonb, error text, data jsonb)
+    ), gone AS (
+      DELETE FROM ${derivedArtifacts}
+      WHERE ${derivedArtifacts.workspaceId} = ${workspaceId} AND ${derivedArtifacts.resourceId} = ${resourceId}
+        AND ${derivedArtifacts.concept} IN (SELECT concept FROM settled)
+    ), changed AS (
+      UPDATE ${derivedResults} SET state = settled.state, output = settled.output, error = settled.error, updated_at = ${at}
+      FROM settled
+      WHERE ${isOf({ workspaceId, id: resourceId })} AND ${derivedResults.concept} = settled.concept
+    )
+    INSERT INTO ${resourceEvents} (workspace_id, kind, resource_id, data, created_at)
+    SELECT ${workspaceId}, 'task.finished', ${resourceId}, data, ${at} FROM settled
+    RETURNING pg_notify(${eventChannel}, '')`);
+  const artifacts = Object.entries(results).flatMap(([concept, result]) =>
+    'error' in result
+      ? []
+      : (result.artifacts ?? []).map((artifact) => ({ workspaceId, resourceId, concept, revision, ...artifact })),
+  );
+  if (artifacts.length) await query.insert(derivedArtifacts).values(artifacts);
 }
 
 /**
@@ -111,22 +133,6 @@ export async function lockRevision(query: Query, { workspaceId, id, revision }: 
     .where(and(eq(resources.workspaceId, workspaceId), eq(resources.id, id), eq(resources.revision, revision)))
     .for('share');
   return held.length > 0;
-}
-
-export async function resultsOf(
-  query: Query,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<ResultRow, 'concept' | 'state' | 'updatedAt'>[]>> {
-  const found = new Map<string, Pick<ResultRow, 'concept' | 'state' | 'updatedAt'>[]>();
-  if (!ids.length) return found;
-  const { workspaceId, resourceId, concept, state, updatedAt } = derivedResults;
-  const rows = await query
-    .select({ resourceId, concept, state, updatedAt })
-    .from(derivedResults)
-    .where(and(inArray(workspaceId, [...new Set(ids.map(workspaceOf))]), sql`${resourceId} = ANY (${textArray(ids)})`))
-    .orderBy(resourceId, concept);
-  for (const { resourceId: id, ...row } of rows) found.set(id, [...(found.get(id) ?? []), row]);
-  return found;
 }
 
 export async function resultOf(query: Query, id: Id, concept: string) {

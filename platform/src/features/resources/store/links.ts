@@ -11,12 +11,15 @@ type Id = Pick<ResourceRow, 'workspaceId' | 'id'>;
 const most = { stored: 1_000, listed: 200 } as const;
 
 export async function replaceLinks(query: Query, { workspaceId, id }: Id, targetIds: readonly string[]): Promise<void> {
-  await query
-    .delete(resourceLinks)
-    .where(and(eq(resourceLinks.workspaceId, workspaceId), eq(resourceLinks.resourceId, id)));
-  const targets = [...new Set(targetIds)].filter((targetId) => targetId !== id).slice(0, most.stored);
-  if (!targets.length) return;
-  await query.insert(resourceLinks).values(targets.map((targetId) => ({ workspaceId, resourceId: id, targetId })));
+  const targets = textArray([...new Set(targetIds)].filter((targetId) => targetId !== id).slice(0, most.stored));
+  await query.execute(sql`
+    WITH gone AS (
+      DELETE FROM ${resourceLinks} WHERE ${resourceLinks.workspaceId} = ${workspaceId}
+        AND ${resourceLinks.resourceId} = ${id} AND ${resourceLinks.targetId} <> ALL (${targets})
+    )
+    INSERT INTO ${resourceLinks} (workspace_id, resource_id, target_id)
+    SELECT ${workspaceId}, ${id}, target FROM unnest(${targets}) AS target
+    ON CONFLICT DO NOTHING`);
 }
 
 /** @param workspaceIds workspaces that the user may read in */
@@ -52,20 +55,34 @@ export async function linksOf(
   return { to, from };
 }
 
-/** The live entry of a directory with this name; ignores permissions. */
-export async function childNamed(query: Query, { workspaceId, id }: Id, name: string): Promise<string | undefined> {
-  const [found] = await query
-    .select({ id: resources.id })
-    .from(resources)
-    .where(
-      and(
-        eq(resources.workspaceId, workspaceId),
-        eq(resources.parentId, id),
-        eq(resources.nameKey, nameKey(name)),
-        eq(resources.state, 'live'),
-      ),
-    );
-  return found?.id;
+export interface NamedChild {
+  readonly parentId: string;
+  readonly name: string;
+}
+
+/** Finds live entries of directories by name; ignores permissions. */
+export async function childrenNamed(
+  query: Query,
+  workspaceId: string,
+  asked: readonly NamedChild[],
+): Promise<(child: NamedChild) => string | undefined> {
+  const keyOf = ({ parentId, name }: NamedChild) => `${parentId} ${nameKey(name)}`;
+  const unique = [...new Map(asked.map((child) => [keyOf(child), child])).values()];
+  const rows = unique.length
+    ? await query
+        .select({ id: resources.id, parentId: resources.parentId, nameKey: resources.nameKey })
+        .from(resources)
+        .where(
+          and(
+            eq(resources.workspaceId, workspaceId),
+            eq(resources.state, 'live'),
+            sql`(${resources.parentId}, ${resources.nameKey}) IN (SELECT * FROM unnest(
+              ${textArray(unique.map(({ parentId }) => parentId))}, ${textArray(unique.map(({ name }) => nameKey(name)))}))`,
+          ),
+        )
+    : [];
+  const found = new Map(rows.map((row) => [`${row.parentId} ${row.nameKey}`, row.id]));
+  return (child) => found.get(keyOf(child));
 }
 
 /** Readable neighbours and the edges to them; `more` if the limit was reached. */

@@ -13,11 +13,17 @@ const mostByTerm = 50;
 const mostNear = 20;
 
 export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms: readonly Term[]): Promise<void> {
-  await query
-    .delete(resourceTerms)
-    .where(and(eq(resourceTerms.workspaceId, workspaceId), eq(resourceTerms.resourceId, id)));
-  if (!terms.length) return;
-  await query.insert(resourceTerms).values(terms.map((term) => ({ workspaceId, resourceId: id, ...term })));
+  const names = textArray(terms.map(({ term }) => term));
+  const texts = textArray(terms.map(({ text }) => text));
+  const weights = sql`${sql.param(terms.map(({ weight }) => weight))}::real[]`;
+  await query.execute(sql`
+    WITH gone AS (
+      DELETE FROM ${resourceTerms} WHERE ${resourceTerms.workspaceId} = ${workspaceId}
+        AND ${resourceTerms.resourceId} = ${id} AND ${resourceTerms.term} <> ALL (${names})
+    )
+    INSERT INTO ${resourceTerms} (workspace_id, resource_id, term, text, weight)
+    SELECT ${workspaceId}, ${id}, term, text, weight FROM unnest(${names}, ${texts}, ${weights}) AS one (term, text, weight)
+    ON CONFLICT (workspace_id, resource_id, term) DO UPDATE SET text = excluded.text, weight = excluded.weight`);
 }
 
 /**

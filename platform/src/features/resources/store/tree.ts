@@ -135,12 +135,14 @@ export async function heightOf(query: Query, top: ResourceRow): Promise<number> 
 export async function reparent(query: Query, top: ResourceRow, parent: ResourceRow): Promise<void> {
   const ancestors = [...parent.ancestors, parent.id];
   await refuseDuplicates(() => query.update(resources).set({ parentId: parent.id, ancestors }).where(isOne(top)));
-  await query
-    .update(resources)
-    .set({
-      ancestors: sql`${textArray(ancestors)} || ${resources.ancestors}[array_position(${resources.ancestors}, ${top.id}):]`,
-    })
-    .where(isBelow(top));
+  if (top.kind === 'directory') {
+    await query
+      .update(resources)
+      .set({
+        ancestors: sql`${textArray(ancestors)} || ${resources.ancestors}[array_position(${resources.ancestors}, ${top.id}):]`,
+      })
+      .where(isBelow(top));
+  }
   if (top.restricted || parent.restricted) await restrict(query, top);
 }
 

@@ -1,10 +1,9 @@
-import type { Role } from '@service/widgets/contract';
+import type { Role, TaskState } from '@service/widgets/contract';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { Statement, timeOf } from '../../../store/statement.ts';
 import { users } from '../../authentication/store/schema.ts';
 import { workspaceOf, type Ancestor, type Entries, type ResourceRow } from './access.ts';
-import type { ResultRow } from './derived-results.ts';
 import { accessEntries, derivedResults, documentContents, resources } from './schema.ts';
 
 /** Columns of a resource that answers show, or that order it in lists. */
@@ -13,7 +12,11 @@ export type Shown = Omit<
   'workspaceId' | 'parentId' | 'nameKey' | 'updatedBy' | 'state' | 'deletedAt' | 'deletedIn' | 'fileKey' | 'sha256'
 >;
 
-export type Result = Pick<ResultRow, 'concept' | 'state'> & { readonly updatedAt: Date };
+export interface Result {
+  readonly concept: string;
+  readonly state: TaskState;
+  readonly updatedAt: Date;
+}
 
 /** Facts of a resource, besides its row, that its presentation to a user needs. */
 export interface Facets {
@@ -117,7 +120,7 @@ export const shownColumns = columnsOf([
   'createdAt',
   'updatedAt',
 ]);
-const allColumns = columnsOf(Object.keys(table) as (keyof typeof table)[]);
+export const allColumns = columnsOf(Object.keys(table) as (keyof typeof table)[]);
 
 /** Row of the driver: times are texts, and `bigint` may be one. */
 export type Raw<Row> = {
@@ -130,7 +133,7 @@ export const sizesOf = ({ size, createdAt, updatedAt }: Pick<Raw<Shown>, 'size' 
   updatedAt: timeOf(updatedAt),
 });
 
-const rowOf = (raw: Raw<ResourceRow>): ResourceRow => ({
+export const rowOf = (raw: Raw<ResourceRow>): ResourceRow => ({
   ...raw,
   ...sizesOf(raw),
   deletedAt: raw.deletedAt === null ? null : timeOf(raw.deletedAt),

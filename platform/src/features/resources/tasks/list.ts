@@ -28,15 +28,14 @@ import {
   firstNamed,
   keyIn,
   listChildren,
-  listRows,
   oldestDashboard,
   rowsBefore,
   sharedWith,
-  type Child,
   type Key,
   type Listing,
   type Part,
 } from '../store/children.ts';
+import { listPage, type Child } from '../store/pages.ts';
 import { workspacesReadBy } from '../store/readers.ts';
 import { termsWithin } from '../store/terms.ts';
 import type { Shown } from '../store/views.ts';
@@ -170,7 +169,7 @@ export const list: ReadTask<ListRequest, ResourceList> = {
       {
         among: entriesIn(directory, member ? userId : undefined),
         count: () => Math.max(0, directory.children - (member ? hidden : 0)),
-        read: (listing, part) => listChildren(query, { directory, userId, member }, listing, part),
+        read: (listing, part) => listPage(query, { directory, userId, member }, listing, part),
         present: (rows) => presentChildren(view, rows),
       },
       asked,
@@ -255,7 +254,7 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
       {
         among: sharedWith(user.id, user.workspace.rootResourceId, workspaceIds),
         count: (listing) => countListed(query, listing),
-        read: (listing, part) => listRows(query, listing, part),
+        read: (listing, part) => listChildren(query, listing, part),
         present: (rows) => presentAll(query, user.id, rows),
       },
       { ...asked, directoryId: sharedPlace },

@@ -28,7 +28,7 @@ async function requireDestination(work: Work, top: ResourceRow, parentId: string
 /** @throws {ProblemError} `conflict` if `top` can't move into this directory */
 async function refuseCircle(work: Work, top: ResourceRow, parent: ResourceRow): Promise<void> {
   if (parent.id === top.id || parent.ancestors.includes(top.id)) throw conflict('into_itself');
-  requireDepth(work, parent, await heightOf(work.query, top));
+  requireDepth(work, parent, top.kind === 'directory' ? await heightOf(work.query, top) : 0);
 }
 
 /** `@service/resources/tasks/update-location`, by `schema/move` */
