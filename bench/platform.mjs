@@ -127,8 +127,20 @@ const createDocument = (target) => () => ({
 /** Requests, their floor, and the share of its rate that is the target. */
 const kinds = [
   ['current user', () => () => ({ path: '/actions', method: 'POST', body: action }), 'one', 0.6],
-  ['document', ({ document }) => () => ({ path: `/r/${document}` }), 'one', 0.4],
-  ['directory of 100', ({ page }) => () => ({ path: `/r/${page}?limit=100` }), 'hundred', 0.5],
+  [
+    'document',
+    ({ document }) =>
+      () => ({ path: `/r/${document}` }),
+    'one',
+    0.4,
+  ],
+  [
+    'directory of 100',
+    ({ page }) =>
+      () => ({ path: `/r/${page}?limit=100` }),
+    'hundred',
+    0.5,
+  ],
   [
     `search among ${documents}`,
     () => () => ({ path: '/api/v0/resources/semantic-search?q=xylofon&limit=20' }),
@@ -185,10 +197,7 @@ await pglite.stop();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
 
-printTable(
-  ['requests a second', 'floor', 'PostgreSQL', '× floor', 'floor, ms', 'PostgreSQL, ms', 'PGlite'],
-  rows,
-);
+printTable(['requests a second', 'floor', 'PostgreSQL', '× floor', 'floor, ms', 'PostgreSQL, ms', 'PGlite'], rows);
 for (const [met, text] of verdicts) judge(met, text);
 console.log(
   `${connections} connections, medians of ${rounds} runs of ${seconds} s in turns; × floor is the median of the turns. ms is the processor time of the server’s process a request, without the database server’s; clients and servers share the cores.`,

@@ -155,8 +155,7 @@ export async function runOrAccept<Name extends CommandName>(
     return task.answersAfterCommit ? answered : answerOf(work, task, answered);
   });
   if (outcome instanceof ProblemError) throw outcome;
-  const answered =
-    'kept' in outcome ? await answerOf(readOnlyWork(runtime, how.caller), task, outcome) : outcome;
+  const answered = 'kept' in outcome ? await answerOf(readOnlyWork(runtime, how.caller), task, outcome) : outcome;
   if (answered instanceof ProblemError) throw answered;
   return answered as CompletedCommand<CommandResult<Name>> | AcceptedCommand;
 }

@@ -13,9 +13,7 @@ const bytes = (count: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues
 const shortText = 1_000;
 
 const sha256Of = async (text: string): Promise<Uint8Array> =>
-  text.length <= shortText
-    ? sha256(utf8(text))
-    : new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)));
+  text.length <= shortText ? sha256(utf8(text)) : new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)));
 
 /** SHA-256 in base64url, for values of at least 128 random bits; codes use {@link Secrets.hash}. */
 export async function digest(value: string): Promise<string> {

@@ -78,7 +78,8 @@ export async function keepAnswer(
   submission?: NewSubmission,
 ): Promise<void> {
   const stored =
-    submission && query.$with('submission').as(query.insert(submissions).values(submission).returning({ id: submissions.id }));
+    submission &&
+    query.$with('submission').as(query.insert(submissions).values(submission).returning({ id: submissions.id }));
   await (stored ? query.with(stored) : query)
     .update(idempotencyKeys)
     .set({ answer, browserHash: browserHash ?? null })

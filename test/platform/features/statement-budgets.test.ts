@@ -47,7 +47,11 @@ const budgets: Readonly<Record<string, readonly [most: number, inTransaction: nu
   'the session by a cookie': [1, 0, ({ anna }) => anna.browser.session()],
   'the session by a token': [1, 0, ({ anna, bearer }) => anna.get('/api/v0/users/session', { headers: bearer })],
   'get-current-user by a cookie': [1, 0, ({ anna }) => anna.browser.post('/actions', action)],
-  'get-current-user by a token': [1, 0, ({ anna, bearer }) => anna.browser.post('/actions', action, { headers: bearer })],
+  'get-current-user by a token': [
+    1,
+    0,
+    ({ anna, bearer }) => anna.browser.post('/actions', action, { headers: bearer }),
+  ],
   'create-document': [
     9,
     7,

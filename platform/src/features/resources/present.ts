@@ -75,11 +75,7 @@ export function presentChildren({ row, ancestors, entries }: View, children: rea
 }
 
 /** Resources as one user sees them. The caller has checked read access; without a role no action is permitted. */
-export async function presentAll(
-  query: Query,
-  userId: string,
-  rows: readonly Shown[],
-): Promise<Resource[]> {
+export async function presentAll(query: Query, userId: string, rows: readonly Shown[]): Promise<Resource[]> {
   const found = await facetsById(
     query,
     userId,

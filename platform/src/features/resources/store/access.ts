@@ -48,7 +48,9 @@ export async function findReadable(
 
 /** Locks the structure of a workspace until the transaction ends, so that two moves never make a circle. */
 export async function lockStructure(query: Query, workspaceId: string): Promise<void> {
-  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR NO KEY UPDATE`);
+  await query.execute(
+    sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR NO KEY UPDATE`,
+  );
 }
 
 export type Entries = ReadonlyMap<string, Role>;

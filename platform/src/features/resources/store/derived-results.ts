@@ -92,9 +92,7 @@ export async function settleResults(
 ): Promise<void> {
   const settled = Object.entries(results).map(([concept, result]) => ({
     concept,
-    ...('error' in result
-      ? { state: 'failed', error: result.error }
-      : { state: 'completed', output: result.output }),
+    ...('error' in result ? { state: 'failed', error: result.error } : { state: 'completed', output: result.output }),
     data: { concept, revision, parentId },
   }));
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -124,7 +124,11 @@ export const allColumns = columnsOf(Object.keys(table) as (keyof typeof table)[]
 
 /** Row of the driver: times are texts, and `bigint` may be one. */
 export type Raw<Row> = {
-  readonly [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+  readonly [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name];
 };
 
 export const sizesOf = ({ size, createdAt, updatedAt }: Pick<Raw<Shown>, 'size' | 'createdAt' | 'updatedAt'>) => ({
@@ -186,7 +190,11 @@ export async function findView(
   if (!raw) return undefined;
   const { above, entries, creator, results, hidden, content, ...columns } = raw;
   const row = rowOf(columns);
-  return { ...facetsOf({ above, entries, creator, results, hidden }, row.ancestors), row, content: content ?? undefined };
+  return {
+    ...facetsOf({ above, entries, creator, results, hidden }, row.ancestors),
+    row,
+    content: content ?? undefined,
+  };
 }
 
 const many = new Statement<
