@@ -28,7 +28,7 @@ function pathOf(row: Placed, ancestors: ReadonlyMap<string, Ancestor>, entries: 
   return path;
 }
 
-/** What a resource looks like to one user, apart from its row. */
+/** Facts of a resource for one user, apart from its row. */
 type Look = Pick<Facets, 'creator' | 'results' | 'hidden'> & {
   readonly path: Resource['path'];
   readonly role: Role | undefined;
@@ -84,7 +84,7 @@ export async function presentAll(query: Query, userId: string, rows: readonly Sh
   return rows.map((row) => presentView(row, found.get(row.id) ?? nothing));
 }
 
-/** Of a row that was deleted for good meanwhile. */
+/** Facets of a row that was deleted for good meanwhile. */
 const nothing: Facets = { ancestors: new Map(), entries: new Map(), creator: '', results: [], hidden: 0 };
 
 export async function present(query: Query, userId: string, row: ResourceRow): Promise<Resource> {

@@ -209,7 +209,7 @@ const many = new Statement<
       AND ${resources.id} = ANY (${value('ids')}::text[])`,
 );
 
-/** What presenting resources to a user needs, by their ids. */
+/** Facets of resources for a user, by their ids. */
 export async function facetsById(
   query: Query,
   userId: string,
