@@ -1,5 +1,6 @@
 import type { Locale, ResourceKind } from '@service/widgets/contract';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { TextWork } from './features/resources/derive/text-work.ts';
 
 export const imageFaults = ['unreadable', 'too_many_pixels', 'too_large', 'timed_out'] as const;
 export type ImageFault = (typeof imageFaults)[number];
@@ -56,30 +57,47 @@ export interface Database {
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };
   derive: { readonly resourceId: string };
+  /** `derive` of a large document: has a queue of its own, so that small ones never wait for it. */
+  'derive-large': { readonly resourceId: string };
   /** Does the work of an accepted submission. */
   submission: { readonly submissionId: string };
   sweep: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
+/** Each has a queue of its own. */
+export const jobNames = [
+  'send-mail',
+  'derive',
+  'derive-large',
+  'submission',
+  'sweep',
+] as const satisfies readonly JobName[];
 export type JobHandlers = {
   readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void>;
 };
 
-/** A durable queue. Adapters: `adapters/jobs/pg-boss.ts` (Node), `adapters/jobs/memory.ts` (a page, tests). */
+/** Jobs of a queue that a process runs at the same time; default: 1. */
+export type JobsAtOnce = Readonly<Partial<Record<JobName, number>>>;
+
+/** Durable queues. Adapters: `adapters/jobs/pg-boss.ts` (Node), `adapters/jobs/memory.ts` (a page, tests). */
 export interface Jobs {
   /** Writes a job in the given transaction. */
   enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
   /**
-   * Wakes the workers of this process after a transaction with jobs.
+   * Wakes the queues of this process that a transaction has written jobs to.
    *
    * @param query the transaction; default: all
    */
   wake(query?: Query): void;
   /**
-   * Runs jobs, one at a time per kind and process, with retries and backoff until success, the last retry, or an
-   * error with `permanent: true`. `cron` jobs run once across processes.
+   * Runs jobs, `atOnce` per queue and process, with retries and backoff until success, the last retry, or an error
+   * with `permanent: true`. `cron` jobs run once across processes.
    */
-  start(handlers: JobHandlers, cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void>;
+  start(
+    handlers: JobHandlers,
+    cron: readonly { readonly name: JobName; readonly schedule: string }[],
+    atOnce?: JobsAtOnce,
+  ): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -223,6 +241,19 @@ export interface UploadProtocol {
   headers(options: UploadProtocolOptions): Readonly<Record<string, string>>;
   /** @throws {ProblemError} thrown by `uploads`, and for violations of the protocol */
   answer(request: Request, uploads: Uploads, options: UploadProtocolOptions): Promise<Response>;
+}
+
+/**
+ * The document is too costly to read: its thread ran out of memory.
+ */
+export class TextTooCostlyError extends Error {
+  override readonly name = 'TextTooCostlyError';
+}
+
+/** Reads large documents apart from the requests. Adapter: `node/text-threads.ts`; without one it is done beside them. */
+export interface TextWorker {
+  /** @throws {TextTooCostlyError} */
+  run<Name extends keyof TextWork>(name: Name, ...args: Parameters<TextWork[Name]>): ReturnType<TextWork[Name]>;
 }
 
 export interface Clock {

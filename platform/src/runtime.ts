@@ -1,5 +1,5 @@
 import { Cookies } from './http/cookies.ts';
-import type { Clock, Database, Files, Images, Jobs, Mailer, UploadProtocol } from './ports.ts';
+import type { Clock, Database, Files, Images, Jobs, Mailer, TextWorker, UploadProtocol } from './ports.ts';
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
@@ -25,6 +25,8 @@ export interface PlatformParts {
   readonly uploadProtocol?: UploadProtocol | undefined;
   /** Without it images have no thumbnails. */
   readonly images?: Images | undefined;
+  /** Without it large documents are read beside the requests. */
+  readonly textWorker?: TextWorker | undefined;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly settings: Settings;

@@ -52,6 +52,22 @@ export const limits = {
   /** Until the body of a request is complete, plus its size by `bodyBytesPerSecond`. */
   bodySeconds: 30,
   bodyBytesPerSecond: 8_192,
+  /** E-mails that a process sends at the same time. */
+  mailsAtOnce: 4,
+  /** Until the mail server has taken an e-mail; it is tried again later. */
+  mailSeconds: 20,
+  /** Accepted submissions that a process works on at the same time. */
+  submissionsAtOnce: 1,
+  /** Small documents and images whose results a process derives at the same time. */
+  derivationsAtOnce: 2,
+  /** The same of large documents. */
+  largeDerivationsAtOnce: 1,
+  /** Larger documents have their own queue, and their own threads. */
+  largeDocumentBytes: 65_536,
+  /** Threads of a process that read large documents; 0 reads them beside the requests. */
+  documentThreads: 2,
+  /** Memory of such a thread; a document that needs more is not read. */
+  documentMemoryBytes: 536_870_912,
   /** Progress that an upload makes in `bodySeconds`; it has no other deadline. */
   uploadProgressBytes: 16_384,
   /** For a statement in PostgreSQL, except those of updates and jobs on trees; 0 for none, as of the next two. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { withLimits } from '@service/widgets/contract';
+import { withLimits, type Limits } from '@service/widgets/contract';
 import { createStarting } from '../http/answer.ts';
 import { createPlatform } from '../app.ts';
 import { SharpImages } from '../adapters/images/sharp.ts';
@@ -23,6 +23,7 @@ import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase, openFiles } from './open-storage.ts';
 import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
+import { TextThreads } from './text-threads.ts';
 
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
@@ -70,6 +71,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
   try {
     const { dataDir, databaseUrl, filesUrl, host, trustProxy } = environment;
     const clock: Clock = { now: () => new Date() };
+    const limits = withLimits(environment.limits);
     if (!databaseUrl || !environment.secretKey || (!filesUrl && existsSync(dataDir))) makePrivate(dataDir);
     if (!databaseUrl) {
       const lock = FolderLock.acquire(dataDir, onFolderLost);
@@ -84,7 +86,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       port: environment.port,
       trustProxy,
       isSecure: environment.publicUrl?.startsWith('https:') ?? false,
-      limits: withLimits(environment.limits),
+      limits,
       onLimit: (limit) => log({ level: 'warn', event: 'connections-refused', limit }),
       answer: async (request, peer) =>
         compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
@@ -101,7 +103,10 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     await migrate(database, clock);
     await agreeOnSecretKey(database, secretKey, clock);
 
-    const mailers = makeMailers(environment, database, clock);
+    const mailers = makeMailers(environment, { database, clock, limits });
+    undoing.push(() => mailers.close());
+    const textThreads = new TextThreads({ threads: limits.documentThreads, memoryBytes: limits.documentMemoryBytes });
+    undoing.push(() => textThreads.close());
     const jobs = new PgBossJobs({
       database,
       onError: (error, job) =>
@@ -118,6 +123,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       files: userFiles,
       uploadProtocol: tus,
       images: await SharpImages.open(),
+      textWorker: limits.documentThreads ? textThreads : undefined,
       mailer,
       clock,
       settings: { ...settings, developmentMail: mailers.list },
@@ -136,10 +142,17 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
   }
 }
 
-function makeMailers({ smtpUrl, mailFrom }: Environment, database: Database, clock: Clock) {
-  if (smtpUrl) return { mailer: new SmtpMailer({ url: smtpUrl, from: mailFrom }), list: undefined };
+function makeMailers(
+  { smtpUrl, mailFrom }: Environment,
+  { database, clock, limits }: { readonly database: Database; readonly clock: Clock; readonly limits: Limits },
+) {
+  if (smtpUrl) {
+    const { mailsAtOnce: connections, mailSeconds: seconds } = limits;
+    const mailer = new SmtpMailer({ url: smtpUrl, from: mailFrom, connections, seconds });
+    return { mailer, list: undefined, close: () => mailer.close() };
+  }
   const mailer = new DevelopmentMailer(database, clock);
-  return { mailer, list: () => mailer.list() };
+  return { mailer, list: () => mailer.list(), close: () => undefined };
 }
 
 function settingsOf(environment: Environment): Partial<Settings> {

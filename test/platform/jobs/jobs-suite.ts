@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import type { JobHandlers, Jobs, Query } from '../../../platform/src/ports.ts';
+import type { JobHandlers, Jobs, JobsAtOnce, Query } from '../../../platform/src/ports.ts';
 
 export interface JobsUnderTest {
   /** A new queue; if durable, with the jobs of the previous one. */
@@ -25,6 +25,7 @@ export class Runs {
       await this.onRun(mailId, this.mailIds.length);
     },
     derive: async () => undefined,
+    'derive-large': async () => undefined,
     submission: async () => undefined,
     sweep: async () => {
       this.mailIds.push('sweep');
@@ -51,11 +52,11 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
   const started: Jobs[] = [];
   let runs: Runs;
 
-  const start = async (cron: Parameters<Jobs['start']>[1] = []): Promise<Jobs> => {
+  const start = async (cron: Parameters<Jobs['start']>[1] = [], atOnce?: JobsAtOnce): Promise<Jobs> => {
     runs = new Runs();
     const jobs = subject().create();
     started.push(jobs);
-    await jobs.start(runs.handlers, cron);
+    await jobs.start(runs.handlers, cron, atOnce);
     return jobs;
   };
   const enqueue = async (jobs: Jobs, ...mailIds: string[]): Promise<void> => {
@@ -94,6 +95,37 @@ export function jobsSuite(subject: () => JobsUnderTest): void {
     await runs.reach(20);
     expect(runs.mailIds).toEqual(ids);
     expect(most).toBe(1);
+    await settled();
+  });
+
+  it('runs as many jobs of a queue at once as it may, and no more', async () => {
+    const jobs = await start([], { 'send-mail': 3 });
+    let under = 0;
+    const counts: number[] = [];
+    runs.onRun = async () => {
+      counts.push((under += 1));
+      await runs.hold();
+      under -= 1;
+    };
+    await enqueue(jobs, ...Array.from({ length: 9 }, (_, index) => `mail-${index}`));
+    for (const reached of [3, 6, 9]) {
+      await runs.reach(reached);
+      runs.release();
+    }
+    expect(Math.max(...counts)).toBe(3);
+    expect(new Set(runs.mailIds).size).toBe(9);
+    await settled();
+  });
+
+  it('a job that takes long delays no others of its queue', async () => {
+    const jobs = await start([], { 'send-mail': 2 });
+    runs.onRun = (mailId) => (mailId === 'long' ? runs.hold() : undefined);
+    await enqueue(jobs, 'long');
+    await runs.reach(1);
+    for (const mailId of ['one', 'two', 'three']) await enqueue(jobs, mailId);
+    await runs.reach(4);
+    expect(runs.mailIds.toSorted()).toEqual(['long', 'one', 'three', 'two']);
+    runs.release();
     await settled();
   });
 

@@ -1,4 +1,4 @@
-import type { Clock, Database, Files, Mailer, Peer } from '../../../platform/src/ports.ts';
+import type { Clock, Database, Files, Mailer, Peer, TextWorker } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { SharpImages } from '../../../platform/src/adapters/images/sharp.ts';
@@ -43,6 +43,8 @@ export interface TestOptions {
   readonly files?: Files;
   /** Replaces the mailer in memory. */
   readonly mailer?: Mailer;
+  /** Reads large documents; default: in place. */
+  readonly textWorker?: TextWorker;
   readonly pages?: PlatformOptions['pages'];
   readonly resourcePage?: PlatformOptions['resourcePage'];
 }
@@ -60,6 +62,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
     files: options.files ?? files,
     uploadProtocol: tus,
     images: await SharpImages.open(),
+    textWorker: options.textWorker,
     mailer: options.mailer ?? mailer,
     clock,
     pages: options.pages,

@@ -22,6 +22,7 @@ export class SharpImages implements Images {
   readonly mediaTypes = mediaTypes;
   readonly mostBytes = mostBytes;
   readonly #sharp: Sharp;
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(sharp: Sharp) {
     this.#sharp = sharp;
@@ -41,7 +42,13 @@ export class SharpImages implements Images {
     }
   }
 
-  async thumbnail(bytes: Uint8Array): Promise<Thumbnail> {
+  thumbnail(bytes: Uint8Array): Promise<Thumbnail> {
+    const made = this.#last.then(() => this.#make(bytes));
+    this.#last = made.catch(() => undefined);
+    return made;
+  }
+
+  async #make(bytes: Uint8Array): Promise<Thumbnail> {
     const image = this.#sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, pages: 1, failOn: 'none' });
     try {
       // the header alone, so that what is too large is never decoded

@@ -4,10 +4,12 @@ export interface TakenJob {
 }
 
 export interface JobLoopOptions {
-  readonly pollMilliseconds: number;
+  /** Jobs that run at the same time. */
+  readonly atOnce: number;
   /** Interval of heartbeats of a running job. */
   readonly beatMilliseconds: number;
-  readonly take: () => Promise<TakenJob | undefined>;
+  /** Takes due jobs, at most `count`. */
+  readonly take: (count: number) => Promise<readonly TakenJob[]>;
   readonly run: (payload: object) => Promise<void>;
   readonly beat: (id: string) => Promise<unknown>;
   readonly complete: (id: string) => Promise<unknown>;
@@ -20,14 +22,16 @@ export interface JobLoopOptions {
 const isPermanent = (error: unknown): boolean => (error as { permanent?: unknown } | undefined)?.permanent === true;
 
 /**
- * Runs jobs one after another. pg-boss's own workers don't wait until a job is marked as done, so that a clean stop
- * could run it twice, and don't catch rejections.
+ * Runs the jobs of one queue, a few at once. Looks for jobs at its start, when woken, and after each job that ends.
+ * pg-boss's own workers don't wait until a job is marked as done, so that a clean stop could run it twice, and don't
+ * catch rejections.
  */
 export class JobLoop {
   readonly #options: JobLoopOptions;
+  readonly #running = new Set<Promise<void>>();
   readonly #ended: Promise<void>;
   #stopping = false;
-  #woken = false;
+  #woken = true;
   #endWait: (() => void) | undefined;
 
   constructor(options: JobLoopOptions) {
@@ -40,7 +44,7 @@ export class JobLoop {
     this.#endWait?.();
   }
 
-  /** Resolves when the running job has ended and is marked. */
+  /** Resolves when the running jobs have ended and are marked. */
   stop(): Promise<void> {
     this.#stopping = true;
     this.#endWait?.();
@@ -50,44 +54,48 @@ export class JobLoop {
   async #go(): Promise<void> {
     while (!this.#stopping) {
       this.#woken = false;
-      const found = await this.#takeAndRun();
-      if (!found && !this.#woken && !this.#stopping) await this.#wait();
+      for (const job of await this.#take()) this.#start(job);
+      if (!this.#woken && !this.#stopping) await new Promise<void>((resolve) => (this.#endWait = resolve));
+    }
+    await Promise.all(this.#running);
+  }
+
+  async #take(): Promise<readonly TakenJob[]> {
+    const free = this.#options.atOnce - this.#running.size;
+    if (free <= 0) return [];
+    try {
+      return await this.#options.take(free);
+    } catch (error) {
+      this.#options.onError(error);
+      return [];
     }
   }
 
-  async #takeAndRun(): Promise<boolean> {
-    const { take, run, beat, complete, retry, giveUp, onError, beatMilliseconds } = this.#options;
-    let id: string | undefined;
+  #start(job: TakenJob): void {
+    const running = this.#run(job).finally(() => {
+      this.#running.delete(running);
+      this.wake();
+    });
+    this.#running.add(running);
+  }
+
+  async #run({ id, data }: TakenJob): Promise<void> {
+    const { run, beat, complete, retry, giveUp, onError, beatMilliseconds } = this.#options;
+    const timer = setInterval(() => void beat(id).catch(onError), beatMilliseconds);
     try {
-      const job = await take();
-      if (!job) return false;
-      const taken = (id = job.id);
-      const timer = setInterval(() => void beat(taken).catch(onError), beatMilliseconds);
       try {
-        await run(job.data);
+        await run(data);
       } catch (error) {
-        onError(error, taken);
-        await (isPermanent(error) ? giveUp : retry)(taken, reasonOf(error));
-        return true;
+        onError(error, id);
+        await (isPermanent(error) ? giveUp : retry)(id, reasonOf(error));
+        return;
       } finally {
         clearInterval(timer);
       }
-      await complete(taken);
-      return true;
+      await complete(id);
     } catch (error) {
       onError(error, id);
-      return false;
     }
-  }
-
-  #wait(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#options.pollMilliseconds);
-      this.#endWait = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

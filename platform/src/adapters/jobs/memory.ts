@@ -1,4 +1,12 @@
-import type { JobHandlers, JobName, JobPayloads, Jobs, Query } from '../../ports.ts';
+import {
+  jobNames,
+  type JobHandlers,
+  type JobName,
+  type JobPayloads,
+  type Jobs,
+  type JobsAtOnce,
+  type Query,
+} from '../../ports.ts';
 import { JobLoop, type TakenJob } from './loop.ts';
 
 export interface MemoryJobsOptions {
@@ -12,7 +20,6 @@ interface MemoryJob extends TakenJob {
   tries: number;
 }
 
-const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 const minute = 60_000;
 
 /** Minute of `m * * * *`, the only supported schedule. */
@@ -50,20 +57,23 @@ export class MemoryJobs implements Jobs {
   }
 
   wake(query?: Query): void {
+    const names = new Set<JobName>();
     for (const [written, jobs] of this.#written) {
       if (query && written !== query) continue;
       this.#ready.push(...jobs);
       this.#written.delete(written);
+      for (const { name } of jobs) names.add(name);
     }
-    for (const loop of this.#loops.values()) loop.wake();
+    for (const name of names) this.#loops.get(name)?.wake();
   }
 
   async start(
     handlers: JobHandlers,
     cron: readonly { readonly name: JobName; readonly schedule: string }[],
+    atOnce: JobsAtOnce = {},
   ): Promise<void> {
     for (const { name, schedule } of cron) this.#repeat(name, minuteOf(schedule));
-    for (const name of queueNames) this.#loops.set(name, this.#startLoop(name, handlers[name]));
+    for (const name of jobNames) this.#loops.set(name, this.#startLoop(name, handlers[name], atOnce[name]));
   }
 
   async stop(): Promise<void> {
@@ -78,18 +88,17 @@ export class MemoryJobs implements Jobs {
     return new Promise((resolve) => this.#idleWaiters.push(resolve));
   }
 
-  #startLoop<Name extends JobName>(name: Name, handler: JobHandlers[Name]): JobLoop {
+  #startLoop<Name extends JobName>(name: Name, handler: JobHandlers[Name], atOnce = 1): JobLoop {
     const taken = new Map<string, MemoryJob>();
     return new JobLoop({
-      pollMilliseconds: minute,
+      atOnce,
       beatMilliseconds: minute,
       onError: (error, id) => this.#onError(error, id === undefined ? undefined : { name, id }),
-      take: async () => {
-        const job = this.#ready.find((ready) => ready.name === name);
-        if (!job) return undefined;
-        this.#ready = this.#ready.filter((ready) => ready !== job);
-        taken.set(job.id, job);
-        return job;
+      take: async (count) => {
+        const jobs = this.#ready.filter((ready) => ready.name === name).slice(0, count);
+        this.#ready = this.#ready.filter((ready) => !jobs.includes(ready));
+        for (const job of jobs) taken.set(job.id, job);
+        return jobs;
       },
       run: (payload) => handler(payload as JobPayloads[Name]),
       beat: async () => undefined,

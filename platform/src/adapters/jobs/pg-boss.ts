@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Database, JobHandlers, JobName, Jobs, Query } from '../../ports.ts';
+import {
+  jobNames,
+  type Database,
+  type JobHandlers,
+  type JobName,
+  type Jobs,
+  type JobsAtOnce,
+  type Query,
+} from '../../ports.ts';
 import { JobLoop } from './loop.ts';
 
 export interface PgBossJobsOptions {
@@ -19,7 +27,6 @@ export interface PgBossJobsOptions {
 }
 
 const schema = 'pgboss';
-const queueNames = ['send-mail', 'derive', 'submission', 'sweep'] as const satisfies readonly JobName[];
 
 /** At most a minute apart, retries last two weeks, as long as pg-boss keeps a job. */
 const retryLimit = 20_000;
@@ -48,7 +55,9 @@ export class PgBossJobs implements Jobs {
   /** For calls whose failure is handled; pg-boss's own timers use one that never rejects. */
   readonly #executor: Executor;
   readonly #running = new Set<Promise<unknown>>();
-  #loops: JobLoop[] = [];
+  readonly #loops = new Map<JobName, JobLoop>();
+  /** Queues that open transactions have written to. */
+  readonly #written = new WeakMap<Query, Set<JobName>>();
   #timers: NodeJS.Timeout[] = [];
   #state: 'new' | 'started' | 'stopped' = 'new';
 
@@ -77,19 +86,22 @@ export class PgBossJobs implements Jobs {
   async enqueue(query: Query, name: JobName, payload: object): Promise<void> {
     const id = await this.#boss.send(name, payload, { db: inTransaction(query) });
     if (id === null) throw new Error(`The job ${name} was not written: its queue does not exist.`);
+    this.#written.set(query, (this.#written.get(query) ?? new Set()).add(name));
   }
 
-  wake(): void {
-    for (const loop of this.#loops) loop.wake();
+  wake(query?: Query): void {
+    const names = query ? this.#written.get(query) : jobNames;
+    for (const name of names ?? []) this.#loops.get(name)?.wake();
   }
 
   async start(
     handlers: JobHandlers,
     cron: readonly { readonly name: JobName; readonly schedule: string }[],
+    atOnce: JobsAtOnce = {},
   ): Promise<void> {
     await this.#alone(async () => {
       await this.#boss.start();
-      for (const name of queueNames) await this.#createQueue(name);
+      for (const name of jobNames) await this.#createQueue(name);
       const schedules = await this.#boss.getSchedules();
       for (const { name } of schedules) if (!cron.some((row) => row.name === name)) await this.#boss.unschedule(name);
       for (const { name, schedule } of cron) await this.#boss.schedule(name, schedule, {});
@@ -97,13 +109,16 @@ export class PgBossJobs implements Jobs {
     this.#state = 'started';
     await this.#reclaim();
     this.#every(this.#options.expireSeconds / 4, () => this.#database.kind === 'postgres' && this.#expire());
-    this.#loops = queueNames.map((name) => this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>));
+    for (const name of jobNames) {
+      this.#loops.set(name, this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>, atOnce[name]));
+    }
+    this.#every(this.#options.pollSeconds, () => this.#poll());
   }
 
   async stop(): Promise<void> {
     if (this.#state !== 'started') return;
     for (const timer of this.#timers) clearInterval(timer);
-    const loops = Promise.all(this.#loops.map((loop) => loop.stop()));
+    const loops = Promise.all([...this.#loops.values()].map((loop) => loop.stop()));
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise((resolve) => (timer = setTimeout(resolve, this.#options.stopMilliseconds)));
     await Promise.race([loops, limit]);
@@ -113,13 +128,13 @@ export class PgBossJobs implements Jobs {
     await Promise.allSettled(this.#running);
   }
 
-  #startLoop(name: JobName, handler: (payload: object) => Promise<void>): JobLoop {
+  #startLoop(name: JobName, handler: (payload: object) => Promise<void>, atOnce = 1): JobLoop {
     const db = this.#executor;
     return new JobLoop({
-      pollMilliseconds: this.#options.pollSeconds * 1000,
+      atOnce,
       beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
       onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
-      take: async () => (await this.#boss.fetch<object>(name, { db, batchSize: 1 }))[0],
+      take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize }),
       run: handler,
       beat: (id) => this.#update(name, id, 'started_on = now()'),
       complete: (id) => this.#boss.complete(name, id, {}, { db }),
@@ -133,6 +148,13 @@ export class PgBossJobs implements Jobs {
         await this.#boss.fail(name, id, { reason }, { db });
       },
     });
+  }
+
+  /** Wakes the queues with due jobs: those of other processes, and retries. One statement for all queues. */
+  async #poll(): Promise<void> {
+    const due = `SELECT DISTINCT name FROM ${schema}.job WHERE state < 'active' AND start_after < now()`;
+    const { rows } = await this.#executeInBackground(due, []);
+    for (const { name } of rows) this.#loops.get(name as JobName)?.wake();
   }
 
   async #update(name: JobName, id: string, change: string, state = 'active'): Promise<void> {

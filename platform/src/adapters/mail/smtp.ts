@@ -6,6 +6,10 @@ export interface SmtpOptions {
   readonly url: string;
   /** `address` or `Name <address>`. */
   readonly from: string;
+  /** Pooled connections. */
+  readonly connections?: number;
+  /** Seconds until the server has taken an e-mail. */
+  readonly seconds?: number;
 }
 
 /** A failure that may be temporary. Its message contains no address. */
@@ -31,21 +35,30 @@ const aboutTheMail = new Set(['RCPT TO', 'DATA']);
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
 
+/** ms; servers close connections that are idle for longer, and count open ones. */
+const idle = 10_000;
+
+/** Sends over a pool of connections, each e-mail in a limited time: a server that hangs holds one connection. */
 export class SmtpMailer implements Mailer {
   readonly #transport: Transporter;
   readonly #from: string;
+  readonly #milliseconds: number;
 
-  constructor({ url, from }: SmtpOptions) {
+  constructor({ url, from, connections = 1, seconds = 20 }: SmtpOptions) {
     const { username, hostname } = new URL(url);
     this.#from = from;
+    this.#milliseconds = seconds * 1000;
     this.#transport = createTransport({
       url,
+      pool: true,
+      maxConnections: Math.max(1, connections),
+      idleTimeout: idle,
       // a password never goes over a foreign wire in the clear, unless the URL's query says so
       requireTLS: Boolean(username) && !isLoopback(hostname),
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      // a server that is slow to confirm must not be given up early: the next try would be a second mail (RFC 5321 §4.5.3.2.6)
-      socketTimeout: 120_000,
+      // the signal of each e-mail ends its wait; these are for connections without one
+      connectionTimeout: this.#milliseconds,
+      greetingTimeout: this.#milliseconds,
+      socketTimeout: this.#milliseconds,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -64,6 +77,7 @@ export class SmtpMailer implements Mailer {
         text,
         html,
         messageId: `<${messageId}>`,
+        signal: AbortSignal.timeout(this.#milliseconds),
         textEncoding: 'quoted-printable',
         headers: {
           'Content-Language': locale,
@@ -76,7 +90,7 @@ export class SmtpMailer implements Mailer {
       if (responseCode !== undefined && responseCode >= 500 && aboutTheMail.has(command)) {
         throw new RefusedMailError(responseCode);
       }
-      throw new MailNotSentError(responseCode ?? code ?? 'unknown');
+      throw new MailNotSentError(responseCode ?? (code === 'EABORT' ? 'ETIMEDOUT' : code) ?? 'unknown');
     }
   }
 

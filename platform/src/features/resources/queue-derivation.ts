@@ -1,5 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
+import { derivationQueue } from './large-documents.ts';
 import type { ResourceRow } from './store/access.ts';
 import { expectResults } from './store/derived-results.ts';
 
@@ -27,5 +28,5 @@ export async function queueDerivation(
   const concepts = conceptsOf(work.runtime, row);
   if (!concepts.length) return;
   await expectResults(work.query, row, concepts, work.now);
-  await work.enqueue('derive', { resourceId: row.id });
+  await work.enqueue(derivationQueue(work.runtime, row), { resourceId: row.id });
 }

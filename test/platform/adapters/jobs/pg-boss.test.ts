@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PgBossJobs, type PgBossJobsOptions } from '../../../../platform/src/adapters/jobs/pg-boss.ts';
-import type { Database } from '../../../../platform/src/ports.ts';
+import type { Database, Query } from '../../../../platform/src/ports.ts';
 import { onEveryDatabase } from '../../support/databases.ts';
 import { jobsSuite, Runs } from '../../jobs/jobs-suite.ts';
 
@@ -64,6 +64,32 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
       )) as unknown as { rows: unknown[] };
       expect(rows).toEqual([{ data: { mailId: 'inside' } }]);
     });
+  });
+
+  it('wakes the queue of a new job, and no other', async () => {
+    const jobs = create({ pollSeconds: 3_600 });
+    const runs = new Runs();
+    await jobs.start(runs.handlers, []);
+    const fetches: unknown[] = [];
+    const { raw } = database();
+    database().raw = (text, values) => {
+      if (/SKIP LOCKED/.test(text) && !String(values?.[0]).startsWith('__pgboss')) fetches.push(values?.[0]);
+      return raw(text, values);
+    };
+    try {
+      let written!: Query;
+      await database().transaction(async (query) => {
+        written = query;
+        await jobs.enqueue(query, 'send-mail', { mailId: 'only one' });
+      });
+      jobs.wake(written);
+      await runs.reach(1);
+      await expect.poll(() => unfinished(database())).toBe(0);
+      await jobs.stop();
+      expect(new Set(fetches)).toEqual(new Set(['send-mail']));
+    } finally {
+      database().raw = raw;
+    }
   });
 
   it('keeps jobs over a restart', async () => {

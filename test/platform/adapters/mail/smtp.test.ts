@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RefusedMailError, type Mail } from '../../../../platform/src/ports.ts';
-import { MailNotSentError, SmtpMailer } from '../../../../platform/src/adapters/mail/smtp.ts';
+import { MailNotSentError, SmtpMailer, type SmtpOptions } from '../../../../platform/src/adapters/mail/smtp.ts';
 
 const mail: Mail = {
   to: 'astrid@example.com',
@@ -32,6 +32,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    closeTimeout: 100,
     onData(stream, { envelope }, callback) {
       let source = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (source += chunk));
@@ -66,8 +67,18 @@ async function droppingServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const mailerFor = (port: number, { credentials = '', query = '', from = 'Linden <hello@app.example.com>' } = {}) =>
-  new SmtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}${query}`, from });
+interface MailerSettings extends Partial<Pick<SmtpOptions, 'from' | 'connections' | 'seconds'>> {
+  readonly credentials?: string;
+  readonly query?: string;
+}
+
+function mailerFor(port: number, { credentials = '', query = '', ...options }: MailerSettings = {}) {
+  const url = `smtp://${credentials}127.0.0.1:${port}${query}`;
+  const mailer = new SmtpMailer({ url, from: 'Linden <hello@app.example.com>', ...options });
+  // before its server, which waits for its connections
+  closing.unshift(async () => mailer.close());
+  return mailer;
+}
 
 const smtpError = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
@@ -104,6 +115,47 @@ describe('SmtpMailer', () => {
       '<mail-1@app.example.com>',
       '<mail-1@app.example.com>',
     ]);
+  });
+
+  it('sends many e-mails over a few connections', async () => {
+    let connections = 0;
+    const { received, port } = await smtpServer({
+      onConnect: (_session, callback) => {
+        connections += 1;
+        callback();
+      },
+    });
+    const mailer = mailerFor(port, { connections: 4 });
+    const ids = Array.from({ length: 40 }, (_, index) => `mail-${index}@app.example.com`);
+    await Promise.all(ids.map((messageId) => mailer.send({ ...mail, messageId })));
+    expect(received).toHaveLength(40);
+    expect(connections).toBe(4);
+  });
+
+  const never = () => undefined;
+  it.each([
+    ['at the connection', { onConnect: never }],
+    ['at the recipient', { onRcptTo: never }],
+    ['after the content', { onData: (stream) => void stream.resume() }],
+  ] satisfies [string, SMTPServerOptions][])('gives up a server that hangs %s, retryably', async (_where, options) => {
+    const { port } = await smtpServer(options);
+    const error = await failure(mailerFor(port, { seconds: 1 }).send(mail));
+    expect(error).toMatchObject({ name: 'MailNotSentError', code: 'ETIMEDOUT' });
+  });
+
+  it('sends to others while the server of one recipient hangs', async () => {
+    const { received, port } = await smtpServer({
+      onRcptTo: ({ address }, _session, callback) => {
+        if (address !== 'slow@example.com') callback();
+      },
+    });
+    const mailer = mailerFor(port, { connections: 2, seconds: 3_600 });
+    let settled = false;
+    const slow = failure(mailer.send({ ...mail, to: 'slow@example.com' })).finally(() => (settled = true));
+    for (let count = 0; count < 20; count += 1) await mailer.send(mail);
+    expect([received.length, settled]).toEqual([20, false]);
+    for (const close of closing.splice(0)) await close();
+    expect(await slow).toBeInstanceOf(MailNotSentError);
   });
 
   it('prevents header and recipient injection by subject or address', async () => {

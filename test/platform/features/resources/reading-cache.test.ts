@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { ReadingCache } from '../../../../platform/src/features/resources/reading-cache.ts';
+import { resolveSettings } from '../../../../platform/src/settings.ts';
+
+const runtime = { settings: resolveSettings({ publicUrl: 'https://platform.example', secretKey: new Uint8Array(32) }) };
 
 /** A text that counts its reads. */
 function counted(text: string) {
@@ -12,7 +15,7 @@ function counted(text: string) {
 }
 
 test('reads a revision once for all requests', async () => {
-  const readings = new ReadingCache();
+  const readings = new ReadingCache(runtime);
   const { asked, read } = counted('# Hello');
   const both = await Promise.all([1, 2].map(() => readings.of({ id: 'note-1', revision: 1 }, read)));
   expect(both[0]).toBe(both[1]);
@@ -24,7 +27,7 @@ test('reads a revision once for all requests', async () => {
 });
 
 test('keeps the most recently used results up to its size', async () => {
-  const readings = new ReadingCache(100);
+  const readings = new ReadingCache(runtime, 100);
   const { asked, read } = counted('x'.repeat(20));
   const of = (id: string) => readings.of({ id, revision: 1 }, read);
   await of('one');
@@ -39,7 +42,7 @@ test('keeps the most recently used results up to its size', async () => {
 });
 
 test('does not keep failures', async () => {
-  const readings = new ReadingCache();
+  const readings = new ReadingCache(runtime);
   const failing = readings.of({ id: 'note-1', revision: 1 }, () => Promise.reject(new TypeError('away')));
   await expect(failing).rejects.toThrow('away');
   const { html } = await readings.of({ id: 'note-1', revision: 1 }, async () => 'Hello');

@@ -3,6 +3,7 @@ import { RefusedMailError, type MailData } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { allowedReturnTo } from '../../../security/return-to.ts';
 import { digest, newCode, newId, newSecret } from '../../../security/secrets.ts';
+import { isAway } from '../../../store/sql.ts';
 import { workspaceOf } from '../../resources/store/access.ts';
 import { bindEntry, liveEntry } from '../../resources/store/grants.ts';
 import { attemptsLeft } from '../challenge.ts';
@@ -78,7 +79,25 @@ async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | nul
   return invited && { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
 }
 
-/** Handler of the job `send-mail`: at least once, with one Message-ID and new secrets for each try. */
+/** Tries to mark an e-mail as sent, a second apart: as long as an unavailable database takes to restart. */
+const markTries = 60;
+
+/** Marks an e-mail that the server has taken. Waits for an unavailable database: without the mark it is sent again. */
+async function markSent({ database, clock }: Runtime, mailId: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await settleMail(database.query, mailId, 'sent', clock.now());
+    } catch (error) {
+      if (!isAway(error) || tries === markTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
+}
+
+/**
+ * Handler of the job `send-mail`: once, if the server's answer arrives, else again with the same Message-ID and new
+ * secrets.
+ */
 export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: string }): Promise<void> {
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);
@@ -93,7 +112,7 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
     if (error instanceof RefusedMailError) await settleMail(database.query, mailId, 'refused', clock.now());
     throw error;
   }
-  await settleMail(database.query, mailId, 'sent', clock.now());
+  await markSent(runtime, mailId);
   settings.log({ level: 'info', event: 'mail-sent', mailId, template });
 }
 

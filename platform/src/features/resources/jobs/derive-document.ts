@@ -1,33 +1,18 @@
-import type { Query } from '../../../ports.ts';
+import type { Query, TextWorker } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isAway, sqlState } from '../../../store/sql.ts';
-import { keywordsOf, termsOf, wordsIn } from '../derive/keywords.ts';
-import { targetOf, readMarkdown } from '../derive/reading.ts';
-import { foldedWords } from '../derive/words.ts';
-import { yieldToEventLoop } from '../derive/yield.ts';
+import { termsOf, wordsIn } from '../derive/keywords.ts';
+import { targetOf, type Reading } from '../derive/reading.ts';
+import { textWorkerFor } from '../large-documents.ts';
 import type { ResourceRow } from '../store/access.ts';
 import type { Derived, Settled } from '../store/derived-results.ts';
 import { contentOf } from '../store/documents.ts';
 import { childrenNamed, replaceLinks } from '../store/links.ts';
-import { replaceSearchTexts, stemsOf, type TextPart } from '../store/search.ts';
+import { replaceSearchTexts, stemsOf } from '../store/search.ts';
 import { replaceTerms } from '../store/terms.ts';
-
-const partLength = 30_000;
 
 const mostFollowed = 300;
 const mostWeb = 1_000;
-
-function* partsOf(text: string): Generator<TextPart> {
-  for (let from = 0, length = 0; from < text.length; from += length) {
-    let part = text.slice(from, from + partLength);
-    // between two words, where there are any; looked for in the part alone, which bounds the way back
-    const end = Math.max(part.lastIndexOf('\n'), part.lastIndexOf(' ')) + 1;
-    if (from + part.length < text.length && end > 0) part = part.slice(0, end);
-    length = part.length;
-    const words = foldedWords(part);
-    if (words) yield { text: part, words };
-  }
-}
 
 /** Ids of resources by their paths from a document: one statement for each step of the longest path. */
 async function follow(query: Query, row: ResourceRow, paths: readonly (readonly string[])[]): Promise<string[]> {
@@ -63,9 +48,10 @@ async function readLinks({ database, settings }: Runtime, row: ResourceRow, link
   return { ids, web: web.slice(0, mostWeb) };
 }
 
-interface Source extends Awaited<ReturnType<typeof readMarkdown>> {
+interface Source extends Pick<Reading, 'text' | 'outline' | 'links'> {
   readonly runtime: Runtime;
   readonly row: ResourceRow;
+  readonly worker: TextWorker;
 }
 
 interface Derivation {
@@ -78,11 +64,9 @@ type Derivations<From> = Readonly<Record<string, (source: From) => Derivation | 
 
 const documentDerivations: Derivations<Source> = {
   outline: ({ outline }) => ({ output: outline }),
-  keywords: async ({ text, outline, runtime, row }) => {
-    const keywords = keywordsOf(
-      text,
-      outline.map((heading) => heading.text),
-    );
+  keywords: async ({ text, outline, runtime, row, worker }) => {
+    const headings = outline.map((heading) => heading.text);
+    const keywords = await worker.run('keywords', text, headings);
     const terms = termsOf(keywords, await stemsOf(runtime.database.query, wordsIn(keywords)));
     return { output: keywords, keep: (query) => replaceTerms(query, row, terms) };
   },
@@ -90,13 +74,8 @@ const documentDerivations: Derivations<Source> = {
     const { ids, web } = await readLinks(runtime, row, links);
     return { output: { web }, keep: (query) => replaceLinks(query, row, ids) };
   },
-  search: async ({ text, row }) => {
-    const rest = yieldToEventLoop();
-    const parts: TextPart[] = [];
-    for (const part of partsOf(text)) {
-      parts.push(part);
-      await rest();
-    }
+  search: async ({ text, row, worker }) => {
+    const parts = await worker.run('parts', text);
     return { keep: (query) => replaceSearchTexts(query, row, parts) };
   },
 };
@@ -131,7 +110,8 @@ export async function deriveEach<From>(
 /** `outline`, `keywords`, `links`, search text and terms of a document. */
 export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
   const content = await contentOf(runtime.database.query, row);
-  const source = { ...(await readMarkdown(content)), runtime, row };
+  const worker = textWorkerFor(runtime, content.length);
+  const source = { ...(await worker.run('outline', content)), runtime, row, worker };
   return deriveEach(source, documentDerivations, (concept, error) =>
     runtime.settings.log({
       level: 'error',

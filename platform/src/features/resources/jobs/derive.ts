@@ -1,9 +1,10 @@
 import type { ResourceKind } from '@service/widgets/contract';
-import { ImageError, type Query } from '../../../ports.ts';
+import { ImageError, TextTooCostlyError, type Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isAway, sqlState } from '../../../store/sql.ts';
 import type { ResourceRow } from '../store/access.ts';
 import { beginResults, lockRevision, resumeResults, settleResults, type Derived } from '../store/derived-results.ts';
+import { derivationQueue, type DerivationQueue } from '../large-documents.ts';
 import { deriveDocument } from './derive-document.ts';
 
 type Derive = (runtime: Runtime, row: ResourceRow) => Promise<Derived>;
@@ -19,6 +20,7 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
   try {
     return (await derivations[row.kind]?.(runtime, row)) ?? { results: {} };
   } catch (error) {
+    if (error instanceof TextTooCostlyError) return { results: {}, otherwise: 'too_large' };
     if (isAway(error)) await resumeResults(runtime.database.query, row.id, runtime.clock.now());
     if (sqlState(error) !== undefined || tries < mostTries) throw error;
     return { results: {}, otherwise: 'internal' };
@@ -48,15 +50,28 @@ const isRefusedAlone: IsRefused = async (query, store) => {
   }
 };
 
+/** Leaves a document that has become large to the queue for these. */
+async function leave(runtime: Runtime, { id }: ResourceRow): Promise<void> {
+  const { database, jobs, clock } = runtime;
+  const written = await database.transaction(async (query) => {
+    await resumeResults(query, id, clock.now());
+    await jobs.enqueue(query, 'derive-large', { resourceId: id });
+    return query;
+  });
+  jobs.wake(written);
+}
+
 /**
- * Handler of the job `derive`: derives the pending results of a resource. Of several jobs for one resource the first
- * does the work.
+ * Derives the pending results of a resource. Of several jobs for one resource the first does the work.
+ *
+ * @param queue of the job
  */
-export async function derive(runtime: Runtime, { resourceId }: { readonly resourceId: string }): Promise<void> {
+async function deriveIn(queue: DerivationQueue, runtime: Runtime, resourceId: string): Promise<void> {
   const { database, clock, changes, settings } = runtime;
   const begun = await beginResults(database.query, resourceId, clock.now());
   if (!begun) return;
   const { row, concepts, tries } = begun;
+  if (queue === 'derive' && derivationQueue(runtime, row) !== queue) return leave(runtime, row);
   const { results, otherwise: error = 'unsupported', keep = {} } = await attempt(runtime, row, tries);
   const now = clock.now();
   const store = (isRefused: IsRefused) =>
@@ -83,6 +98,14 @@ export async function derive(runtime: Runtime, { resourceId }: { readonly resour
   }
   changes.notify();
 }
+
+type DeriveJob = (runtime: Runtime, payload: { readonly resourceId: string }) => Promise<void>;
+
+/** Handler of the job `derive`. */
+export const deriveSmall: DeriveJob = (runtime, { resourceId }) => deriveIn('derive', runtime, resourceId);
+
+/** Handler of the job `derive-large`. */
+export const derive: DeriveJob = (runtime, { resourceId }) => deriveIn('derive-large', runtime, resourceId);
 
 /** Artifact of `thumbnail`. */
 export const thumbnailName = 'thumbnail.webp';

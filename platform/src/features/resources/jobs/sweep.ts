@@ -35,15 +35,15 @@ const lost = 60 * 60 * 1000;
 async function sweepResults(runtime: Runtime): Promise<void> {
   const { database, clock, jobs } = runtime;
   const now = clock.now();
-  const count = await database.transaction(async (query) => {
+  const written = await database.transaction(async (query) => {
     const missing = await withoutResults(query, derivedTypes(runtime), batch);
     for (const row of missing) await expectResults(query, row, conceptsOf(runtime, row), now);
     const overdue = await overdueResults(query, new Date(now.getTime() - lost), batch);
     const due = new Set([...missing.map(({ id }) => id), ...overdue]);
     for (const resourceId of due) await jobs.enqueue(query, 'derive', { resourceId });
-    return due.size;
+    return query;
   });
-  if (count) jobs.wake();
+  jobs.wake(written);
 }
 
 export async function sweepResources(runtime: Runtime): Promise<void> {

@@ -117,9 +117,15 @@ export const readOf = async (visit: Visit, resourceId: string): Promise<Resource
   return (await services.resources.read(call, resourceId, { limit: rowsInPage, ...(at && { at }) })).answer;
 };
 
+/** Text of a document in its page; the viewer's script alone shows one that is too costly. */
 async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {
   if (!content || resource.mediaType !== 'text/markdown') return undefined;
-  return services.bytes.readings.of(resource, async () => content);
+  try {
+    return await services.bytes.readings.of(resource, async () => content);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'too_large') return undefined;
+    throw error;
+  }
 }
 
 /** Facet beside the resource; info has its own route. */

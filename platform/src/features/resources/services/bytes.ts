@@ -22,11 +22,12 @@ interface VariantId {
 const unauthenticated = () => new ProblemError('unauthenticated');
 
 export class ByteServices {
-  readonly readings = new ReadingCache();
+  readonly readings: ReadingCache;
   readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
+    this.readings = new ReadingCache(runtime);
   }
 
   /**

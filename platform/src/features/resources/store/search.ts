@@ -2,15 +2,10 @@ import type { ResourceKind } from '@service/widgets/contract';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
+import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { rankOf, type ResourceRow } from './access.ts';
 import { accessEntries, resources, searchTexts, workspaces } from './schema.ts';
-
-/** Part of a resource's text; `words` are its folded words, separated by spaces. */
-export interface TextPart {
-  readonly text: string;
-  readonly words: string;
-}
 
 const vector = (words: string): SQL => sql`setweight(
   to_tsvector('pg_catalog.simple', ${words}) || to_tsvector('pg_catalog.swedish', ${words})

@@ -1,0 +1,23 @@
+import type { JobName, TextWorker } from '../../ports.ts';
+import type { Runtime } from '../../runtime.ts';
+import { runTextWork } from './derive/text-work.ts';
+import type { ResourceRow } from './store/access.ts';
+
+/** A document that is costly to read. */
+export const isLarge = ({ settings }: Pick<Runtime, 'settings'>, { kind, size }: ResourceRow): boolean =>
+  kind === 'document' && size > settings.limits.largeDocumentBytes;
+
+/** Queue of a resource's derivation: large documents have their own, so small ones never wait for them. */
+export const derivationQueue = (runtime: Pick<Runtime, 'settings'>, row: ResourceRow): JobName & `derive${string}` =>
+  isLarge(runtime, row) ? 'derive-large' : 'derive';
+
+/** Beside the requests, yielding to them. */
+const inPlace: TextWorker = {
+  run: (name, ...args) => runTextWork(name, args),
+};
+
+/** @param size UTF-16 units, of which a document never has more than bytes */
+export const textWorkerFor = (
+  { settings, textWorker }: Pick<Runtime, 'settings' | 'textWorker'>,
+  size: number,
+): TextWorker => (size > settings.limits.largeDocumentBytes ? textWorker : undefined) ?? inPlace;
