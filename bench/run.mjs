@@ -13,6 +13,8 @@ const benches = {
   graph: 'A graph of 2,000 resources: until it stands, and moving, zooming and walking it',
   markdown: 'A markdown document of 1 MB, from its text to the screen',
   hostile: 'Documents that are costly to parse or to lay out: the longest task of each',
+  beside: 'Health checks and reads beside ten hostile documents on the platform',
+  mails: 'Sixty sign-ups at once with a mail server that takes 200 ms',
   lists: 'Directories of 100 and of 100,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
   tenants: 'Reads of a workspace without and with 200,000 documents of others, and a hostile workspace',

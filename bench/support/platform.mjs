@@ -29,12 +29,13 @@ process.on('exit', () => {
  * The built platform as a process of its own, on a new database, with limits that no bench meets.
  *
  * @param {Record<string, string>} variables more of its environment
+ * @param {{ folder?: string }} options folder of another build of the platform
  * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>}
  */
-export async function startPlatform(variables = {}) {
+export async function startPlatform(variables = {}, { folder: build = join(root, 'platform/dist') } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-platform-'));
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(root, 'platform/dist/serve.js')], {
+  const child = spawn(process.execPath, [join(build, 'serve.js')], {
     env: { PATH, PORT: '0', DATA_DIR: folder, LIMITS: JSON.stringify(limits), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
