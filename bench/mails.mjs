@@ -41,8 +41,8 @@ async function startMailServer() {
   };
 }
 
-/** Once more if a kept connection was closed meanwhile. */
-const signUp = (url, email) => askForAccount(url, email).catch(() => askForAccount(url, email));
+/** Once more if a kept connection was closed, or the platform too busy. */
+const signUp = (url, email) => askForAccount(url, email).catch(() => pause(500).then(() => askForAccount(url, email)));
 
 const postgres = await startPostgres();
 const mails = await startMailServer();

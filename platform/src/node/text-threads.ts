@@ -61,6 +61,7 @@ export class TextThreads implements TextWorker {
     try {
       // an error of the thread, such as the end of its memory, rejects
       const gone = once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('The thread was ended.')));
+      thread.ref();
       thread.postMessage(call);
       const [answer] = (await Promise.race([once(thread, 'message', { signal }), gone])) as [TextAnswer];
       this.#keep(thread);
@@ -84,6 +85,8 @@ export class TextThreads implements TextWorker {
   }
 
   #keep(thread: Worker): void {
+    // without work it ends with the process
+    thread.unref();
     const timer = setTimeout(() => {
       this.#forget(thread);
       void thread.terminate();
@@ -96,8 +99,7 @@ export class TextThreads implements TextWorker {
     const thread = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: Math.max(1, Math.floor(memoryBytes / 1_048_576)) },
     });
-    // it ends with the process, and an error between calls ends it alone
-    thread.unref();
+    // between calls an error ends the thread alone
     thread.on('error', () => undefined);
     thread.once('exit', () => this.#forget(thread));
     this.#threads.add(thread);

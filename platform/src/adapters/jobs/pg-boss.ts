@@ -91,6 +91,7 @@ export class PgBossJobs implements Jobs {
 
   wake(query?: Query): void {
     const names = query ? this.#written.get(query) : jobNames;
+    if (query) this.#written.delete(query);
     for (const name of names ?? []) this.#loops.get(name)?.wake();
   }
 

@@ -7,8 +7,10 @@ import type { ResourceRow } from './store/access.ts';
 export const isLarge = ({ settings }: Pick<Runtime, 'settings'>, { kind, size }: ResourceRow): boolean =>
   kind === 'document' && size > settings.limits.largeDocumentBytes;
 
+export type DerivationQueue = Extract<JobName, `derive${string}`>;
+
 /** Queue of a resource's derivation: large documents have their own, so small ones never wait for them. */
-export const derivationQueue = (runtime: Pick<Runtime, 'settings'>, row: ResourceRow): JobName & `derive${string}` =>
+export const derivationQueue = (runtime: Pick<Runtime, 'settings'>, row: ResourceRow): DerivationQueue =>
   isLarge(runtime, row) ? 'derive-large' : 'derive';
 
 /** Beside the requests, yielding to them. */

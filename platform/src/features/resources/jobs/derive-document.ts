@@ -8,7 +8,7 @@ import type { ResourceRow } from '../store/access.ts';
 import type { Derived, Settled } from '../store/derived-results.ts';
 import { contentOf } from '../store/documents.ts';
 import { childrenNamed, replaceLinks } from '../store/links.ts';
-import { replaceSearchTexts, stemsOf } from '../store/search.ts';
+import { prepareSearchTexts, replaceSearchTexts, stemsOf } from '../store/search.ts';
 import { replaceTerms } from '../store/terms.ts';
 
 const mostFollowed = 300;
@@ -74,8 +74,8 @@ const documentDerivations: Derivations<Source> = {
     const { ids, web } = await readLinks(runtime, row, links);
     return { output: { web }, keep: (query) => replaceLinks(query, row, ids) };
   },
-  search: async ({ text, row, worker }) => {
-    const parts = await worker.run('parts', text);
+  search: async ({ text, runtime, row, worker }) => {
+    const parts = await prepareSearchTexts(runtime.database, await worker.run('parts', text));
     return { keep: (query) => replaceSearchTexts(query, row, parts) };
   },
 };

@@ -50,28 +50,30 @@ const isRefusedAlone: IsRefused = async (query, store) => {
   }
 };
 
-/** Leaves a document that has become large to the queue for these. */
-async function leave(runtime: Runtime, { id }: ResourceRow): Promise<void> {
-  const { database, jobs, clock } = runtime;
+/** Leaves a document that is large by now to the queue of the large ones, and its try uncounted. */
+async function moveToLarge({ database, clock, jobs }: Runtime, resourceId: string): Promise<void> {
   const written = await database.transaction(async (query) => {
-    await resumeResults(query, id, clock.now());
-    await jobs.enqueue(query, 'derive-large', { resourceId: id });
+    await resumeResults(query, resourceId, clock.now());
+    await jobs.enqueue(query, 'derive-large', { resourceId });
     return query;
   });
   jobs.wake(written);
 }
 
 /**
- * Derives the pending results of a resource. Of several jobs for one resource the first does the work.
- *
- * @param queue of the job
+ * Handler of the jobs `derive` and `derive-large`: derives the pending results of a resource. Of several jobs for one
+ * resource the first does the work.
  */
-async function deriveIn(queue: DerivationQueue, runtime: Runtime, resourceId: string): Promise<void> {
+export async function derive(
+  runtime: Runtime,
+  { resourceId }: { readonly resourceId: string },
+  queue: DerivationQueue,
+): Promise<void> {
   const { database, clock, changes, settings } = runtime;
   const begun = await beginResults(database.query, resourceId, clock.now());
   if (!begun) return;
   const { row, concepts, tries } = begun;
-  if (queue === 'derive' && derivationQueue(runtime, row) !== queue) return leave(runtime, row);
+  if (queue === 'derive' && derivationQueue(runtime, row) !== queue) return moveToLarge(runtime, resourceId);
   const { results, otherwise: error = 'unsupported', keep = {} } = await attempt(runtime, row, tries);
   const now = clock.now();
   const store = (isRefused: IsRefused) =>
@@ -98,14 +100,6 @@ async function deriveIn(queue: DerivationQueue, runtime: Runtime, resourceId: st
   }
   changes.notify();
 }
-
-type DeriveJob = (runtime: Runtime, payload: { readonly resourceId: string }) => Promise<void>;
-
-/** Handler of the job `derive`. */
-export const deriveSmall: DeriveJob = (runtime, { resourceId }) => deriveIn('derive', runtime, resourceId);
-
-/** Handler of the job `derive-large`. */
-export const derive: DeriveJob = (runtime, { resourceId }) => deriveIn('derive-large', runtime, resourceId);
 
 /** Artifact of `thumbnail`. */
 export const thumbnailName = 'thumbnail.webp';

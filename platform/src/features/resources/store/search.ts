@@ -1,27 +1,67 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Query } from '../../../ports.ts';
+import type { Database, Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { rankOf, type ResourceRow } from './access.ts';
 import { accessEntries, resources, searchTexts, workspaces } from './schema.ts';
 
-const vector = (words: string): SQL => sql`setweight(
-  to_tsvector('pg_catalog.simple', ${words}) || to_tsvector('pg_catalog.swedish', ${words})
-  || to_tsvector('pg_catalog.english', ${words}), 'D')`;
+const languages = ['simple', 'swedish', 'english'] as const;
+
+const vectorOf = (words: string): SQL =>
+  sql.join(
+    languages.map((language) => sql`to_tsvector(${sql.raw(`'pg_catalog.${language}'`)}, ${words})`),
+    sql` || `,
+  );
+
+/** Part whose vectors, one a language, are worked out. */
+interface PreparedPart extends TextPart {
+  readonly vectors?: readonly string[];
+}
+
+/**
+ * Works out the vectors of parts before their transaction, in short statements: on PGlite, where each statement blocks
+ * the thread, and a transaction holds up all others. PostgreSQL does it as it stores them.
+ */
+export async function prepareSearchTexts(
+  { kind, query }: Database,
+  parts: readonly TextPart[],
+): Promise<PreparedPart[]> {
+  if (kind !== 'pglite') return [...parts];
+  const rest = yieldToEventLoop();
+  const prepared: PreparedPart[] = [];
+  for (const part of parts) {
+    const vectors: string[] = [];
+    for (const language of languages) {
+      vectors.push(await vectorText(query, language, part.words));
+      await rest();
+    }
+    prepared.push({ ...part, vectors });
+  }
+  return prepared;
+}
+
+async function vectorText(query: Query, language: string, words: string): Promise<string> {
+  const { rows } = (await query.execute(
+    sql`SELECT to_tsvector(${`pg_catalog.${language}`}::regconfig, ${words})::text AS vector`,
+  )) as unknown as { rows: { vector: string }[] };
+  return rows[0]?.vector ?? '';
+}
 
 export async function replaceSearchTexts(
   query: Query,
   { workspaceId, id: resourceId }: Pick<ResourceRow, 'workspaceId' | 'id'>,
-  parts: readonly TextPart[],
+  parts: readonly PreparedPart[],
 ): Promise<void> {
   await query
     .delete(searchTexts)
     .where(and(eq(searchTexts.workspaceId, workspaceId), eq(searchTexts.resourceId, resourceId)));
   const rest = yieldToEventLoop();
-  for (const [part, { text, words }] of parts.entries()) {
-    await query.insert(searchTexts).values({ workspaceId, resourceId, part, text, words: vector(words) });
+  for (const [part, { text, words: folded, vectors }] of parts.entries()) {
+    const stored = vectors?.map((vector) => sql`${vector}::tsvector`);
+    const words = sql`setweight(${stored ? sql.join(stored, sql` || `) : vectorOf(folded)}, 'D')`;
+    await query.insert(searchTexts).values({ workspaceId, resourceId, part, text, words });
     await rest();
   }
 }
