@@ -43,15 +43,18 @@ export class SmtpMailer implements Mailer {
   readonly #transport: Transporter;
   readonly #from: string;
   readonly #milliseconds: number;
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
 
   constructor({ url, from, connections = 1, seconds = 20 }: SmtpOptions) {
     const { username, hostname } = new URL(url);
     this.#from = from;
     this.#milliseconds = seconds * 1000;
+    this.#free = Math.max(1, connections);
     this.#transport = createTransport({
       url,
       pool: true,
-      maxConnections: Math.max(1, connections),
+      maxConnections: this.#free,
       idleTimeout: idle,
       // a password never goes over a foreign wire in the clear, unless the URL's query says so
       requireTLS: Boolean(username) && !isLoopback(hostname),
@@ -65,10 +68,24 @@ export class SmtpMailer implements Mailer {
   }
 
   /**
+   * Waits for a free connection, which does not count as the e-mail's time.
+   *
    * @throws {RefusedMailError} if no retry can help
    * @throws {MailNotSentError} if one can
    */
-  async send({ to, subject, text, html, messageId, locale }: Mail): Promise<void> {
+  async send(mail: Mail): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((turn) => void this.#waiting.push(turn));
+    try {
+      await this.#send(mail);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  async #send({ to, subject, text, html, messageId, locale }: Mail): Promise<void> {
     try {
       await this.#transport.sendMail({
         from: this.#from,
