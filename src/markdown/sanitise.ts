@@ -54,3 +54,7 @@ export function sanitise(html: string): DocumentFragment {
   content.firstChild?.remove();
   return content;
 }
+
+/** Sanitised nodes of HTML from other programs, with their styles, from which formats can be read. */
+export const sanitiseForeign = (html: string): DocumentFragment =>
+  createDOMPurify(window).sanitize(html, { FORCE_BODY: true, RETURN_DOM_FRAGMENT: true });

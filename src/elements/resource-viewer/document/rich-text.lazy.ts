@@ -1,8 +1,7 @@
-import createDOMPurify from 'dompurify';
 import Turndown from 'turndown';
 import { parseUrl } from '../../../contract/parse-url.ts';
 import { webLink } from '../../../contract/web-link.ts';
-import { sanitise } from '../../../markdown/sanitise.ts';
+import { sanitise, sanitiseForeign } from '../../../markdown/sanitise.ts';
 
 interface Converted {
   readonly markdown: string;
@@ -217,7 +216,7 @@ function listsOfWord(content: DocumentFragment): void {
 /** HTML whose formats are elements instead of styles. */
 function withoutStyles(html: string): string {
   if (!/style=/i.test(html)) return html;
-  const content = createDOMPurify(window).sanitize(html, { FORCE_BODY: true, RETURN_DOM_FRAGMENT: true });
+  const content = sanitiseForeign(html);
   listsOfWord(content);
   marksOfStyles(content);
   joinMarks(content);
