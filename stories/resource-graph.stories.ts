@@ -148,7 +148,7 @@ export const Truncated: Story = {
 
 const many = Array.from({ length: 1_999 }, (_, at) => ({ name: `Fil ${at + 1}.pdf`, id: `file_${at}_` }));
 
-/** Of 220 items, 190 are one bundle. */
+/** One bundle contains 190 of 220 items. */
 export const Bundle: Story = {
   args: { resourceId: 'many_files', limit: 2_000 },
   parameters: {

@@ -45,9 +45,9 @@ const en = {
   more: (number: number) => `Show ${number.toLocaleString('en')} more`,
   moreOf: (number: number, relation: string) => `Show ${number.toLocaleString('en')} more: ${relation}`,
   noNeighbours: 'No connections',
-  /** Of a folder whose items are not all drawn. */
+  /** For a folder whose items are not all drawn. */
   moreIn: (number: number, name: string) => `${moreItems(number)} in ${name}`,
-  /** Of a document or a file whose connections are not all drawn. */
+  /** For a document or a file whose connections are not all drawn. */
   moreBeside: (number: number, name: string) => `${moreItems(number)} connected to ${name}`,
   /** After the items of a bundle are drawn. */
   bundleOpened: (number: number) => `${moreItems(number)} shown.`,

@@ -1,6 +1,6 @@
 import type { GraphEdge, GraphEdgeKind } from '../../contract/resources/apis/graph.ts';
 
-/** What the layout needs of a graph. */
+/** Input of the layout. */
 export interface LinkedNodes {
   readonly nodes: readonly { readonly id: string }[];
   readonly edges: readonly GraphEdge[];

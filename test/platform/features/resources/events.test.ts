@@ -32,7 +32,7 @@ onEveryPlatform('live events', (start) => {
     const note = await anna.document(anna.root, 'note.md');
     await anna.submit('rename', note, { name: 'anteckning.md' });
     await anna.submit('move', note, { parentId: directory });
-    // what a later change has hidden when an event is sent is not told
+    // an event of a resource that a later change hides is not sent
     const events = await stream.take(4);
     await anna.submit('delete', note, {});
     events.push(...(await stream.take(1)));
