@@ -16,8 +16,8 @@ SELECT create_reference_table('idempotency_keys');
 SELECT create_reference_table('counters');
 SELECT create_reference_table('development_mails');
 SELECT create_reference_table('secret_key_fingerprint');
-SELECT create_reference_table('resource_events');
-SELECT create_reference_table('event_positions');
+SELECT create_reference_table('former_readers');
+SELECT create_reference_table('swept_events');
 SELECT create_reference_table('schema_migrations');
 
 -- Tables of one workspace, what they refer to first.
@@ -25,6 +25,7 @@ SELECT create_distributed_table('workspaces', 'workspace_id');
 SELECT create_distributed_table('workspace_usage', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('resources', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('access_entries', 'workspace_id', colocate_with => 'workspaces');
+SELECT create_distributed_table('resource_events', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('document_contents', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('derived_results', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('derived_artifacts', 'workspace_id', colocate_with => 'workspaces');

@@ -1,12 +1,6 @@
 import type { EventPage, ResourceEventKind } from '@service/widgets/contract';
 import { liveIds } from '../features/authentication/store/sessions.ts';
-import {
-  eventChannel,
-  eventsAfter,
-  ownHorizon,
-  positions,
-  type EventBatch,
-} from '../features/resources/store/events.ts';
+import { eventChannel, eventsAfter, positions, type EventBatch } from '../features/resources/store/events.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { utf8 } from '../security/secrets.ts';
@@ -94,10 +88,9 @@ export class EventStreams {
 
   /** Start of a reader that knows everything up to `after`; `known` is `false` for a deleted or unknown position. */
   async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
-    const { query } = this.#runtime.database;
-    const { newest, swept } = await positions(query);
+    const { current, newest, swept } = await positions(this.#runtime.database.query);
     const known = after === undefined || (after >= swept && after <= newest);
-    return { known, position: known && after !== undefined ? after : await ownHorizon(query) };
+    return { known, position: known ? (after ?? current) : current };
   }
 
   readonly #wake = (): void => {

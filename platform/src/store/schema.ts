@@ -56,6 +56,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   tokens: 'a token is a person’s, over all workspaces',
   memberships: 'leads from a person to the workspaces, so it is looked up by the person',
   workspace_readers: 'leads from a reader to the workspaces, before any statement about these',
+  former_readers: 'leads from a person to the workspaces that they could read until a day ago',
   mails: 'goes to an address, mostly before there is a workspace',
   submissions: 'is read by the submitter, who may not be signed in yet',
   idempotency_keys: 'is read before it is known what a request is about',

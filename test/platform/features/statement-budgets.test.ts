@@ -42,8 +42,8 @@ const keyed = () => ({ key: randomUUID() });
 const budgets: Readonly<Record<string, readonly [most: number, inTransaction: number, operation: Operation]>> = {
   'a directory page of 100': [4, 0, ({ anna, page }) => anna.get(`/r/${page}`)],
   'a document': [3, 0, ({ anna, document }) => anna.get(`/r/${document}`)],
-  'info of a document': [7, 0, ({ anna, document }) => anna.get(`/r/${document}/info`)],
-  'a search': [8, 0, ({ anna }) => anna.get('/api/v0/resources/semantic-search?q=xylophone')],
+  'info of a document': [8, 0, ({ anna, document }) => anna.get(`/r/${document}/info`)],
+  'a search': [9, 0, ({ anna }) => anna.get('/api/v0/resources/semantic-search?q=xylophone')],
   'the session by a cookie': [1, 0, ({ anna }) => anna.browser.session()],
   'the session by a token': [1, 0, ({ anna, bearer }) => anna.get('/api/v0/users/session', { headers: bearer })],
   'get-current-user by a cookie': [1, 0, ({ anna }) => anna.browser.post('/actions', action)],
@@ -59,7 +59,7 @@ const budgets: Readonly<Record<string, readonly [most: number, inTransaction: nu
   ],
   rename: [9, 7, ({ anna, document }) => anna.submit('rename', document, { name: 'renamed.md' }, keyed())],
   move: [20, 17, ({ anna, document, other }) => anna.submit('move', document, { parentId: other }, keyed())],
-  delete: [11, 9, ({ anna, document }) => anna.submit('delete', document, {}, keyed())],
+  delete: [12, 10, ({ anna, document }) => anna.submit('delete', document, {}, keyed())],
 };
 
 onEveryPlatform('statements of an operation', (start) => {

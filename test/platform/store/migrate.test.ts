@@ -147,6 +147,9 @@ onEveryDatabase('0017-event-transactions', (database) => {
        SELECT 'w', position, 'resource.changed', 'w-1', '{}', now() FROM (VALUES (2), (NULL)) given (position)`,
     );
     expect((await database().raw('SELECT 1 FROM resource_events')).rows).toEqual([]);
+    // later than any former position
+    const swept = await database().raw('SELECT position > 2 AS later FROM swept_events');
+    expect(swept.rows).toEqual([{ later: true }]);
     const insert = `INSERT INTO resource_events (workspace_id, kind, resource_id, data, created_at)
       SELECT 'w', 'resource.changed', 'w-' || n, '{}', now() FROM generate_series(1, 2) n`;
     await database().raw(`BEGIN; ${insert}; SAVEPOINT one; ${insert}; ROLLBACK TO one; ${insert}; COMMIT`);

@@ -45,6 +45,10 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     statement: /^select .* from "resources" where \("resources"\."kind" <> \$1 and .* and NOT EXISTS .* limit/,
     reason: 'finds contents that are older than a derived result, 500 an hour',
   },
+  {
+    statement: /^WITH gone AS \( DELETE FROM "resource_events" WHERE "resource_events"\."created_at" <= /,
+    reason: 'deletes events that are a day old, by an index of their positions',
+  },
 ];
 
 /** Requests that write in several workspaces; all others stay in one, so that their transactions stay on one node. */
@@ -64,7 +68,7 @@ function submitted(name: string, target: string, value: object): FuzzRequest {
 
 const tables: TenantTables = {
   tenant: new Set(['resources', 'access_entries', 'resource_links', 'workspaces']),
-  leading: new Set(['memberships', 'workspace_readers']),
+  leading: new Set(['memberships', 'workspace_readers', 'former_readers']),
 };
 
 describe('the checker', () => {
@@ -79,6 +83,8 @@ describe('the checker', () => {
        SELECT 1 FROM access_entries a WHERE a.workspace_id = r.workspace_id)`,
     `SELECT * FROM resources WHERE (workspace_id, id) IN (
        SELECT workspace_id, resource_id FROM resource_links WHERE workspace_id = ANY ($1))`,
+    `SELECT * FROM resources WHERE workspace_id = ANY (ARRAY(SELECT workspace_id FROM memberships WHERE user_id = $1
+       UNION SELECT workspace_id FROM workspace_readers WHERE reader = $1))`,
     'SELECT * FROM memberships m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.user_id = $1',
     `WITH sought AS (SELECT workspace_id FROM unnest($1::text[]) workspace_id)
      SELECT * FROM sought CROSS JOIN LATERAL (SELECT id FROM resources WHERE workspace_id = sought.workspace_id) r`,
@@ -118,6 +124,7 @@ describe('the checker', () => {
       ['access_entries'],
     ],
     ['SELECT * FROM resources WHERE workspace_id IN (SELECT name FROM users)', ['resources']],
+    ['SELECT * FROM resources WHERE workspace_id = ANY (ARRAY(SELECT name FROM users))', ['resources']],
     ['SELECT * FROM memberships m JOIN workspaces w ON w.workspace_id = m.workspace_id', ['workspaces w']],
     ['SELECT * FROM mails m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.id = $1', ['workspaces w']],
     [

@@ -128,13 +128,19 @@ class Checker {
 
   #isBounded(node: unknown, scope: Scope, outer: Scope): boolean {
     if (isGiven(node)) return true;
+    const link = child(node, 'SubLink');
+    // the subselect is checked on its own
+    if (link?.['subLinkType'] === 'ARRAY_SUBLINK') return this.#selected(link)[0] ?? false;
     const relation = this.#workspaceOf(node, scope, outer);
     return relation !== undefined && (relation.bound || relation.leads === true);
   }
 
   /** For each column of a subselect, in order: `true` for the workspace of a relation. */
   #selected(link: Node): readonly boolean[] {
-    const targets = list(child(child(link, 'subselect'), 'SelectStmt')?.['targetList']);
+    let select = child(child(link, 'subselect'), 'SelectStmt');
+    // both sides of a UNION have the same columns
+    while (child(select, 'larg')) select = child(select, 'larg');
+    const targets = list(select?.['targetList']);
     return targets.map((target) => columnOf(child(target, 'ResTarget')?.['val'])?.at(-1) === 'workspace_id');
   }
 

@@ -7,15 +7,12 @@ import type { Migration } from '../migration.ts';
 export const eventTransactions: Migration = {
   name: '0017-event-transactions',
   statements: [
-    `DROP TABLE event_positions`,
-    `DELETE FROM resource_events`,
     `DROP INDEX resource_events_waiting`,
     `DROP INDEX resource_events_in_order`,
     // 8192 places for a transaction, the last of which all its further events share; the count ends with it
     `ALTER TABLE resource_events
       ALTER COLUMN position SET DEFAULT pg_current_xact_id()::text::bigint * 8192 + set_config('platform.events',
-        least(coalesce(nullif(current_setting('platform.events', true), '')::int, -1) + 1, 8191)::text, true)::bigint,
-      ALTER COLUMN position SET NOT NULL`,
+        least(coalesce(nullif(current_setting('platform.events', true), '')::int, -1) + 1, 8191)::text, true)::bigint`,
     `CREATE INDEX resource_events_by_workspace ON resource_events (workspace_id, position)`,
     `CREATE INDEX resource_events_by_position ON resource_events (position)`,
     `CREATE TABLE former_readers (
@@ -32,5 +29,11 @@ export const eventTransactions: Migration = {
       cluster text NOT NULL,
       position bigint NOT NULL
     )`,
+    `INSERT INTO swept_events (cluster, position)
+      SELECT '', pg_snapshot_xmin(pg_current_snapshot())::text::bigint * 8192 - 1
+      WHERE EXISTS (SELECT 1 FROM event_positions) OR EXISTS (SELECT 1 FROM resource_events)`,
+    `DROP TABLE event_positions`,
+    `DELETE FROM resource_events`,
+    `ALTER TABLE resource_events ALTER COLUMN position SET NOT NULL`,
   ],
 };

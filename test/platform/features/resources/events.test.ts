@@ -75,7 +75,7 @@ onEveryPlatform('live events', (start) => {
   test('an unknown position is answered with a resync and the current one', async () => {
     const platform = await start();
     const [anna] = (await people(platform, 'anna')) as [TestPerson];
-    for (const after of ['999999', '9007199254740991', '99999999999999999', 'x', '-3']) {
+    for (const after of ['9007199254740991', '99999999999999999', 'x', '-3']) {
       const stream = await EventReader.open(platform, anna, { after });
       const [event] = await stream.take(1);
       expect(event?.kind).toBe('resync');

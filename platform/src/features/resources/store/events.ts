@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
-import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents } from './schema.ts';
+import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents, workspaceReaders } from './schema.ts';
 
 /** Stored data of an event; streams derive each reader's version from it. */
 export interface EventNotes extends Omit<ResourceEventData, 'resourceId' | 'by'> {
@@ -100,22 +100,16 @@ const before = (transaction: SQL) => sql`(${transaction}::text::bigint * ${sql.r
 
 const sweptPosition = sql`coalesce((SELECT ${sweptEvents.position} FROM ${sweptEvents}), 0)`;
 
-/** Newest position up to which no event can appear any more: all older transactions of the server have ended. */
-const horizon = sql`greatest(${before(sql`pg_snapshot_xmin(pg_current_snapshot())`)}, ${sweptPosition})`;
-
 /**
- * The horizon without transactions of other databases of the server, which may be long and write no events. Costs a
- * look at all locks.
+ * Newest position up to which no event can appear any more: all older transactions of this database have ended. Those
+ * of other databases of the server write no events, and may be long.
  */
-export async function ownHorizon(query: Query): Promise<number> {
-  const { rows } = await query.execute<{ horizon: string }>(sql`
-    SELECT ${before(sql`coalesce(min(running.id), pg_snapshot_xmax(pg_current_snapshot()))`)} AS horizon
-    FROM pg_snapshot_xip(pg_current_snapshot()) AS running (id) WHERE NOT EXISTS (
-      SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE locktype = 'transactionid' AND granted AND mode = 'ExclusiveLock' AND transactionid = running.id::xid
-        AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database()))`);
-  return Number(rows[0]?.horizon ?? 0);
-}
+const horizon = sql`(
+  SELECT greatest(${before(sql`coalesce(min(running.id), pg_snapshot_xmax(pg_current_snapshot()))`)}, ${sweptPosition})
+  FROM pg_snapshot_xip(pg_current_snapshot()) AS running (id) WHERE NOT EXISTS (
+    SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'transactionid' AND granted AND mode = 'ExclusiveLock' AND transactionid = running.id::xid
+      AND datid <> (SELECT oid FROM pg_database WHERE datname = current_database())))`;
 
 /** Events after a position that their readers may see a part of. */
 export interface EventBatch {
@@ -130,29 +124,18 @@ export interface EventBatch {
   readonly lost: boolean;
 }
 
-interface EventQuery {
-  readonly userIds: readonly string[];
-  readonly after: number;
-  readonly limit: number;
-  /** Position up to which all transactions are known to have ended. */
-  readonly atLeast: number;
-}
-
-/**
- * Events of the workspaces that users read, or could read until a day ago. One statement, because one snapshot has to
- * decide which transactions have ended, which events are there, and who may read.
- */
-async function readEvents(query: Query, { userIds, after, limit, atLeast }: EventQuery): Promise<EventBatch> {
+/** One statement, because one snapshot decides which transactions have ended, which events are there, and who reads. */
+async function readEvents(query: Query, userIds: readonly string[], after: number, limit: number): Promise<EventBatch> {
   const users = textArray(userIds);
   const { rows } = await query.execute(sql`
     SELECT log.horizon, log.swept, event.*
-    FROM (SELECT greatest(${horizon}, ${atLeast}::bigint) AS horizon, ${sweptPosition} AS swept) AS log
+    FROM (SELECT ${horizon} AS horizon, ${sweptPosition} AS swept) AS log
     LEFT JOIN LATERAL (
       SELECT ${resourceEvents.position}, ${resourceEvents.kind}, ${resourceEvents.resourceId} AS "resourceId",
         ${resourceEvents.data}, ${resourceEvents.createdAt} AS "createdAt"
       FROM ${resourceEvents}
       WHERE ${resourceEvents.workspaceId} = ANY (ARRAY(
-          SELECT ${accessEntries.workspaceId} FROM ${accessEntries} WHERE ${accessEntries.userId} = ANY (${users})
+          SELECT ${workspaceReaders.workspaceId} FROM ${workspaceReaders} WHERE ${workspaceReaders.reader} = ANY (${users})
           UNION
           SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ANY (${users})
         )) AND ${resourceEvents.position} > ${after}
@@ -175,16 +158,17 @@ async function readEvents(query: Query, { userIds, after, limit, atLeast }: Even
   };
 }
 
-/** Events after a position that may be delivered to some of these users, in order. */
-export async function eventsAfter(
-  query: Query,
-  userIds: readonly string[],
-  after: number,
-  limit: number,
-): Promise<EventBatch> {
-  const batch = await readEvents(query, { userIds, after, limit, atLeast: 0 });
-  if (!batch.pending) return batch;
-  return readEvents(query, { userIds, after, limit, atLeast: await ownHorizon(query) });
+const reads = 3;
+
+/**
+ * Events of the workspaces that users read, or could read until a day ago. A transaction of another database that ends
+ * during the statement is not recognised, so pending events are read again at once.
+ */
+export async function eventsAfter(...query: Parameters<typeof readEvents>): Promise<EventBatch> {
+  for (let read = 1; ; read += 1) {
+    const batch = await readEvents(...query);
+    if (!batch.pending || read === reads) return batch;
+  }
 }
 
 type StoredEvent = Required<NewEvent> & { readonly position: string | null; readonly createdAt: string };
@@ -213,7 +197,7 @@ export async function sweepEvents({ query }: Database, end: Date): Promise<void>
   await query.execute(sql`
     WITH gone AS (
       DELETE FROM ${resourceEvents}
-      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${await ownHorizon(query)}
+      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${horizon}
       RETURNING position
     )
     UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, (SELECT max(gone.position) FROM gone))`);
@@ -239,7 +223,7 @@ async function isForeign(query: Query, cluster: string, lock = sql``): Promise<b
       ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS ahead
     FROM ${sweptEvents} ${lock}`);
   const [found] = rows;
-  return !found || found.ahead || (cluster !== '' && found.cluster !== cluster);
+  return found !== undefined && (found.ahead || (cluster !== '' && found.cluster !== cluster));
 }
 
 /**
@@ -248,11 +232,14 @@ async function isForeign(query: Query, cluster: string, lock = sql``): Promise<b
  */
 export async function adoptEvents(database: Database): Promise<void> {
   const cluster = await clusterOf(database.query);
+  await database.query.execute(
+    sql`INSERT INTO ${sweptEvents} (cluster, position) VALUES (${cluster}, 0) ON CONFLICT DO NOTHING`,
+  );
   if (!(await isForeign(database.query, cluster))) return;
   await database.transaction(async (query) => {
-    await query.execute(sql`INSERT INTO ${sweptEvents} (cluster, position) VALUES ('', 0) ON CONFLICT DO NOTHING`);
     if (!(await isForeign(query, cluster, sql`FOR UPDATE`))) return;
     await query.execute(sql`DELETE FROM ${resourceEvents}`);
-    await query.execute(sql`UPDATE ${sweptEvents} SET cluster = ${cluster}, position = ${await ownHorizon(query)}`);
+    await query.execute(sql`UPDATE ${sweptEvents} SET cluster = ${cluster}, position = 0`);
+    await query.execute(sql`UPDATE ${sweptEvents} SET position = ${horizon}`);
   });
 }

@@ -9,6 +9,9 @@ import { accessEntries, resources, searchTexts, workspaces } from './schema.ts';
 
 const languages = ['simple', 'swedish', 'english'] as const;
 
+/** Characters of a part whose vectors are worked out as it is stored. */
+const shortText = 8_000;
+
 const vectorOf = (words: string): SQL =>
   sql.join(
     languages.map((language) => sql`to_tsvector(${sql.raw(`'pg_catalog.${language}'`)}, ${words})`),
@@ -21,17 +24,20 @@ interface PreparedPart extends TextPart {
 }
 
 /**
- * Works out the vectors of parts before their transaction, in short statements: on PGlite, where each statement blocks
- * the thread, and a transaction holds up all others. PostgreSQL does it as it stores them.
+ * Works out the vectors of long parts before their transaction, in short statements: on PGlite, where each statement
+ * blocks the thread, and a transaction holds up all others. PostgreSQL does it as it stores them.
  */
 export async function prepareSearchTexts(
   { kind, query }: Database,
   parts: readonly TextPart[],
 ): Promise<PreparedPart[]> {
-  if (kind !== 'pglite') return [...parts];
   const rest = yieldToEventLoop();
   const prepared: PreparedPart[] = [];
   for (const part of parts) {
+    if (kind !== 'pglite' || part.words.length <= shortText) {
+      prepared.push(part);
+      continue;
+    }
     const vectors: string[] = [];
     for (const language of languages) {
       vectors.push(await vectorText(query, language, part.words));
