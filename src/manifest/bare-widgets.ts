@@ -142,7 +142,7 @@ export const bareWidgets: readonly Widget[] = [
     auth: 'required',
     permissions: ['read'],
     skeleton: 'card',
-    budgetKb: 41,
+    budgetKb: 42,
   }),
   widget('@service/resources/form/clusters', 'resource-clusters', 'ResourceClustersElement', {
     origin: 'assumed',

@@ -176,9 +176,17 @@ function replaceSegment(path: string, at: number, by: string): string {
   return segments.with(1 + (at % Math.max(1, segments.length - 1)), by).join('/');
 }
 
-/** JSON that a change has not yet broken. */
-const isWhole = (body: string | undefined): body is string =>
-  body !== undefined && (!body.startsWith('{') || (body.endsWith('}') && !/[[\]]{9}/.test(body)));
+/** A form, or JSON that no change has broken or nested deeply. */
+function isWhole(body: string | undefined): body is string {
+  if (body === undefined || /[[\]]{9}/.test(body)) return false;
+  if (!body.startsWith('{')) return true;
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
   {
