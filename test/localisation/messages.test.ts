@@ -9,7 +9,7 @@ type Language = keyof typeof languages;
 
 /** Sentences that are the same in English: names and loanwords. */
 const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
-  sv: ['Offline', 'Original', 'PDF', 'Text', 'Text.md', 'Token'],
+  sv: ['Offline', 'Original', 'PDF', 'Start', 'Text', 'Text.md', 'Token'],
   de: [
     ...[
       'Audio',
