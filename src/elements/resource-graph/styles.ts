@@ -326,13 +326,10 @@ export const graphStyles = css`
   }
   @container (max-width: 35rem) {
     .legend {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      scrollbar-width: thin;
-      white-space: nowrap;
+      padding-inline: 0.25rem;
     }
-    .key {
-      order: -1;
+    .gap {
+      display: none;
     }
     .list-view {
       flex: 3;
