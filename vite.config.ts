@@ -76,6 +76,7 @@ const platformDependencies = [
   '@modelcontextprotocol/sdk/server/index.js',
   '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js',
   '@modelcontextprotocol/sdk/types.js',
+  '@service/platform > @noble/hashes/sha2.js',
   '@service/platform > drizzle-orm',
   '@service/platform > drizzle-orm/pg-core',
   '@service/platform > drizzle-orm/pglite',

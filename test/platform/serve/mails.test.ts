@@ -45,7 +45,12 @@ async function countingServer(onTaken: (total: number) => void | Promise<void>) 
     closeTimeout: 100,
     async onData(stream, { envelope }, callback) {
       let source = '';
-      for await (const chunk of stream) source += String(chunk);
+      try {
+        for await (const chunk of stream) source += String(chunk);
+      } catch {
+        // its sender was killed
+        return;
+      }
       const id = /^Message-ID: <(.+?)>/m.exec(source)?.[1] ?? '';
       taken.set(id, (taken.get(id) ?? 0) + 1);
       const to = envelope.rcptTo[0]?.address ?? '';
