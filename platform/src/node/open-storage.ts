@@ -10,6 +10,7 @@ import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import type { Database, Files } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
 import type { Environment } from './environment.ts';
+import { otherThanPostgres } from './postgres-probe.ts';
 import { makePrivate } from './private-folder.ts';
 import { StartError } from './start-error.ts';
 
@@ -51,6 +52,8 @@ async function openServer(url: string, timeouts: Timeouts, log: (entry: LogEntry
   } catch (error) {
     await database.close();
     const { message, code } = error as NodeJS.ErrnoException;
+    const other = await otherThanPostgres(url);
+    if (other) throw new StartError(`DATABASE_URL: ${other}. Give the address of a PostgreSQL server.`);
     throw new StartError(`DATABASE_URL: the database can't be reached (${message || code}).`);
   }
 }

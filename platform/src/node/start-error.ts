@@ -2,6 +2,7 @@ import { EnvironmentError, type Environment } from './environment.ts';
 import { FolderLockedError } from './folder-lock.ts';
 import { SharedFolderError } from './private-folder.ts';
 import { SecretKeyError } from './secret-key.ts';
+import { NewerSchemaError } from '../store/migrate.ts';
 
 /** The platform can't start; the message is one line for the operator. */
 export class StartError extends Error {
@@ -24,6 +25,13 @@ export function startErrorOf(error: unknown, environment?: Environment): StartEr
   if (!environment) return undefined;
   if (error instanceof FolderLockedError) return new StartError(`DATA_DIR ${environment.dataDir}: ${error.message}`);
   if (error instanceof SharedFolderError) return new StartError(`DATA_DIR: ${error.message}`);
+  if (error instanceof NewerSchemaError) {
+    const variable = environment.databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${environment.dataDir}`;
+    return new StartError(
+      `${variable}: a newer version of the platform has used this database (${error.migrations.join(', ')}). ` +
+        'Start that version, or restore a backup that is older than it.',
+    );
+  }
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (!code) return undefined;
   if (code === 'EACCES' && syscall === 'listen') {

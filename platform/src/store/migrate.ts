@@ -4,6 +4,17 @@ import type { Migration } from './migration.ts';
 import { migrations as history } from './migrations/index.ts';
 import { withoutTimeouts } from './sql.ts';
 
+/** A newer version of the platform has used the database. */
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
+  readonly migrations: readonly string[];
+
+  constructor(migrations: readonly string[]) {
+    super(`The database has migrations that this version does not know (${migrations.join(', ')}).`);
+    this.migrations = migrations;
+  }
+}
+
 /** Advisory lock of migrations: any unused constant. */
 const lockKey = 0x5e57_1c35;
 
@@ -16,6 +27,7 @@ async function lock(query: Query): Promise<void> {
  * Migrates the schema: each step in a transaction, under a lock, so that concurrent starts migrate once.
  *
  * @returns the names of the steps that this call has run
+ * @throws {NewerSchemaError} without changing anything
  */
 export async function migrate(
   database: Database,
@@ -28,6 +40,9 @@ export async function migrate(
     await query.execute(sql`
       CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)
     `);
+    const { rows } = await query.execute(sql`SELECT name FROM schema_migrations ORDER BY name`);
+    const unknown = (rows as { name: string }[]).filter(({ name }) => !migrations.some((known) => known.name === name));
+    if (unknown.length) throw new NewerSchemaError(unknown.map(({ name }) => name));
   });
   for (const { name, statements } of migrations) {
     await database.transaction(async (query) => {

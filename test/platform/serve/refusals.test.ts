@@ -1,16 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServe, killServeProcesses, refusal } from '../../support/serve-process.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
+import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
+import { createDatabase } from '../support/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refusals-'));
+const newFolder = () => mkdtempSync(join(folder, 'data-'));
+const secretKey = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 beforeAll(async () => {
   await buildServe();
 }, 180_000);
+const servers: Server[] = [];
 afterAll(() => {
   killServeProcesses();
+  for (const server of servers) server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,7 +37,7 @@ it.concurrent.each([
   [{ HOST: '192.0.2.1', SMTP_URL: 'smtp://127.0.0.1:1' }, /^HOST: 192\.0\.2\.1 is no address of this machine/],
   [{ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/name' }, /^DATABASE_URL: the database can't be reached/],
 ])('refuses %j in one line', async (variables, message) => {
-  const line = await refusal({ DATA_DIR: mkdtempSync(join(folder, 'data-')), ...variables });
+  const line = await refusal({ DATA_DIR: newFolder(), ...variables });
   expect(line).toMatch(message);
   expect(line).not.toContain('hunter2');
 });
@@ -38,4 +46,45 @@ it.concurrent('refuses a data folder that is a file', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: .*can't be written/);
+});
+
+/** @returns the port of a server, which ends with the tests */
+async function listenOn(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const refusedUrl = (port: number) =>
+  refusal({ DATA_DIR: newFolder(), DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/name` });
+
+it('refuses a DATABASE_URL of another server', { timeout: 60_000 }, async () => {
+  const http = await listenOn(createHttpServer((_request, response) => response.end()));
+  const redis = await listenOn(
+    createServer((socket) =>
+      socket.on('data', () => socket.end("-ERR unknown command ''\r\n")).on('error', () => undefined),
+    ),
+  );
+  const silent = await listenOn(createServer((socket) => socket.on('error', () => undefined)));
+  const lines = await Promise.all([http, redis, silent].map(refusedUrl));
+  expect(lines).toEqual([
+    `DATABASE_URL: what listens at 127.0.0.1:${http} is not PostgreSQL. Give the address of a PostgreSQL server.`,
+    `DATABASE_URL: what listens at 127.0.0.1:${redis} is not PostgreSQL. Give the address of a PostgreSQL server.`,
+    `DATABASE_URL: what listens at 127.0.0.1:${silent} does not answer as PostgreSQL does. Give the address of a PostgreSQL server.`,
+  ]);
+});
+
+it('refuses a database of a newer version in one line', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const process = startServe({ DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), SECRET_KEY: secretKey });
+  await process.ready;
+  process.kill('SIGTERM');
+  await process.exited;
+  const database = await openPostgres({ url: databaseUrl });
+  await database.raw(`INSERT INTO schema_migrations (name, applied_at) VALUES ('9999-later', now())`);
+  await database.close();
+  expect(await refusal({ DATABASE_URL: databaseUrl, DATA_DIR: newFolder(), SECRET_KEY: secretKey })).toBe(
+    'DATABASE_URL: a newer version of the platform has used this database (9999-later). ' +
+      'Start that version, or restore a backup that is older than it.',
+  );
 });

@@ -33,6 +33,15 @@ onEveryDatabase('migrating', (database) => {
     expect(await migrate(database(), clock, [...migrations, good, fixed])).toEqual(['9001-bad']);
   });
 
+  test('refuses a database of a newer version, and changes nothing', async () => {
+    const older = migrations.slice(0, -1);
+    await expect(migrate(database(), clock, older)).rejects.toThrow(
+      expect.objectContaining({ migrations: [names.at(-1), '9000-good', '9001-bad'] }),
+    );
+    const { rows } = await database().raw('SELECT count(*)::int AS count FROM schema_migrations');
+    expect(rows).toEqual([{ count: names.length + 2 }]);
+  });
+
   test('several statements at once return the rows of the last one; values are sent separately', async () => {
     expect((await database().raw('SELECT 1 AS a; SELECT 2 AS b')).rows).toEqual([{ b: 2 }]);
     expect((await database().raw('SELECT $1::int + 1 AS c', [1])).rows).toEqual([{ c: 2 }]);
