@@ -50,6 +50,12 @@ export interface Database {
   listen?(channel: string, listener: () => void): () => Promise<void>;
   /** Called with every statement; tests compare those of known and unknown addresses, and look for the workspaces. */
   onStatement?: (sql: string, values: readonly unknown[]) => void;
+  /** Called when a statement begins; the function that it returns, when the statement has ended. */
+  timeStatement?: (sql: string) => (() => void) | undefined;
+  /** Connections of a pool, and what waits for one; absent without a pool. */
+  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Bytes of a database inside this process. */
+  memoryBytes?(): number;
   close(): Promise<void>;
 }
 
@@ -98,7 +104,21 @@ export interface Jobs {
     cron: readonly { readonly name: JobName; readonly schedule: string }[],
     atOnce?: JobsAtOnce,
   ): Promise<void>;
+  /** `false` once the workers of this process no longer look for jobs. */
+  beating?(): boolean;
+  /** Jobs that wait, of all processes; a queue without any may be missing. One statement. */
+  state?(): Promise<readonly QueueState[]>;
   stop(): Promise<void>;
+}
+
+export interface QueueState {
+  readonly name: string;
+  /** Due, and taken by no worker yet. */
+  readonly waiting: number;
+  /** Failed, and waiting for their next try. */
+  readonly retrying: number;
+  /** Age of the oldest that waits. */
+  readonly oldestSeconds: number;
 }
 
 export interface Mail {
@@ -260,7 +280,25 @@ export interface Clock {
   now(): Date;
 }
 
+/** Record of a request, for logs and metrics. */
+export interface RequestRecord {
+  /** `X-Request-Id` of the answer, and `requestId` of log lines. */
+  readonly id: string;
+  /** Pattern of the route that answers, such as `/r/:resourceId`. */
+  route?: string;
+}
+
 export interface Peer {
   /** Network address of the client, for rate limits. */
   readonly address: string;
+  /** Gets the route once it is known. */
+  readonly record?: RequestRecord | undefined;
+}
+
+/** Is told of what the platform does. Adapter: `node/telemetry.ts`. */
+export interface Observer {
+  /** A search has ended. */
+  searched(seconds: number): void;
+  /** Runs work that belongs to no request. */
+  detach<Result>(work: () => Result): Result;
 }

@@ -20,6 +20,7 @@ async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log({ level: 'info', event: 'stopping', reason });
+  if (reason === 'SIGTERM') await running?.drain();
   setTimeout(() => process.exit(0), longestStop).unref();
   await starting;
   await running?.stop();

@@ -76,6 +76,8 @@ export const limits = {
   lockSeconds: 10,
   /** Until PostgreSQL ends a transaction that sends nothing. */
   idleTransactionSeconds: 60,
+  /** From SIGTERM, when readiness ends, until the listener closes: requests are still answered. */
+  drainSeconds: 1,
 };
 
 export type LimitName = keyof typeof limits;

@@ -6,10 +6,14 @@ import type { PlatformEnv } from './call.ts';
 import { mount } from './endpoint.ts';
 
 /** A reason for which a process cannot serve. */
-export type UnreadyCause = 'stopping' | 'database' | 'schema' | 'files';
+export type UnreadyCause = 'stopping' | 'database' | 'schema' | 'files' | 'jobs';
 
 /** Readable from any page: elements of refused origins find out what refuses them. */
-const headers = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' };
+const headers = {
+  'Cache-Control': 'no-store',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Request-Id',
+};
 
 /** Milliseconds until a check counts as failed. */
 const longestCheck = 2000;
@@ -36,7 +40,7 @@ async function result<Value>(check: Promise<Value>): Promise<Value | undefined> 
 export class Readiness {
   readonly #runtime: Runtime;
   #pending: Promise<UnreadyCause[]> | undefined;
-  /** Event streams have ended, and the listener closes next. */
+  /** The listener closes next. */
   stopping = false;
 
   constructor(runtime: Runtime) {
@@ -50,7 +54,7 @@ export class Readiness {
   }
 
   async #check(): Promise<UnreadyCause[]> {
-    const { database, files } = this.#runtime;
+    const { database, files, jobs } = this.#runtime;
     const [applied, sized] = await Promise.all([
       result(
         database.raw('SELECT name FROM schema_migrations').then(({ rows }) => rows.map(({ name }) => String(name))),
@@ -61,6 +65,7 @@ export class Readiness {
     if (!applied) causes.push('database');
     else if (applied.toSorted().join() !== schema) causes.push('schema');
     if (!sized) causes.push('files');
+    if (jobs.beating?.() === false) causes.push('jobs');
     return causes;
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { withLimits, type Limits } from '@service/widgets/contract';
 import { createStarting } from '../http/answer.ts';
 import { createPlatform } from '../app.ts';
@@ -29,6 +30,8 @@ export interface RunningPlatform {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly mailUrl: string | undefined;
+  /** Ends readiness, and resolves when a proxy has had the time to see it. Requests are still answered. */
+  drain(): Promise<void>;
   /** Finishes pending work and releases everything, within about nine seconds. Idempotent. */
   stop(): Promise<void>;
 }
@@ -79,6 +82,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     }
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
+    const limits = withLimits(environment.limits);
 
     let answer: Answer = () => new ProblemError('unavailable', { retryAfter: 1 }).toResponse();
     const server: RunningServer = await listen({
@@ -135,7 +139,15 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     answer = async (request, peer) => (await files.answer(request)) ?? platform.fetch(request, peer);
     undoing.push(() => server.stop(grace));
     undoing.push(() => platform.endStreams());
-    return { publicUrl, mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`, stop };
+    return {
+      publicUrl,
+      mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`,
+      async drain() {
+        platform.drain();
+        await pause(limits.drainSeconds * 1000);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw startErrorOf(error, environment) ?? error;

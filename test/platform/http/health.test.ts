@@ -42,6 +42,19 @@ onEveryPlatform('readiness', (start) => {
     expect(await readiness(platform)).toEqual(unavailable('schema'));
   });
 
+  test('names jobs whose workers have stopped', async () => {
+    const platform = await start();
+    Object.assign(platform.jobs, { beating: () => false });
+    expect(await readiness(platform)).toEqual(unavailable('jobs'));
+  });
+
+  test('ends before the platform stops answering', async () => {
+    const platform = await start();
+    platform.drain();
+    expect(await readiness(platform)).toEqual(unavailable('stopping'));
+    expect((await new TestBrowser(platform).session()).status).toBe(200);
+  });
+
   test('names a database that fails', async () => {
     const platform = await start();
     await platform.database.raw('ALTER TABLE schema_migrations RENAME TO away');

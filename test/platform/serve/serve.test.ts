@@ -5,7 +5,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Worker } from '../../support/live-people.ts';
 import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
+import { EventReader } from '../support/event-reader.ts';
 
 let firstFolder: string;
 let folder: string;
@@ -147,6 +149,20 @@ it('stops within ten seconds while a mail server is silent, and loses no e-mail'
   await expect
     .poll(async () => (await mails(url)).map(({ to }) => to), { timeout: 20_000 })
     .toEqual(['patient@example.com']);
+});
+
+it('drains on SIGTERM: readiness ends, and requests are answered until the listener closes', async () => {
+  const first = start({ LIMITS: '{"drainSeconds":4}' });
+  const worker = await Worker.signUp(await first.ready);
+  const stream = new EventReader(await fetch(`${worker.url}/api/v0/events`, { headers: worker.headers }));
+  first.kill('SIGTERM');
+  const readiness = async () => (await fetch(`${worker.url}/readyz`)).json();
+  await expect.poll(readiness).toEqual({ status: 'unavailable', causes: ['stopping'] });
+  const made = await worker.submit('create-directory', worker.root, { name: 'Brev' });
+  expect((await stream.next())?.data.resourceId).toBe(made);
+  expect(await stream.next()).toBeUndefined();
+  expect(await first.exited).toEqual({ code: 0, signal: null });
+  await expect(fetch(`${worker.url}/healthz`)).rejects.toThrow();
 });
 
 it('bounds connections as LIMITS says', async () => {

@@ -8,6 +8,7 @@ import {
   type Jobs,
   type JobsAtOnce,
   type Query,
+  type QueueState,
 } from '../../ports.ts';
 import { JobLoop } from './loop.ts';
 
@@ -60,6 +61,8 @@ export class PgBossJobs implements Jobs {
   readonly #written = new WeakMap<Query, Set<JobName>>();
   #timers: NodeJS.Timeout[] = [];
   #state: 'new' | 'started' | 'stopped' = 'new';
+  /** ms; the last statement of the queue that succeeded. */
+  #answeredAt = 0;
 
   constructor(options: PgBossJobsOptions) {
     this.#database = options.database;
@@ -114,6 +117,23 @@ export class PgBossJobs implements Jobs {
       this.#loops.set(name, this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>, atOnce[name]));
     }
     this.#every(this.#options.pollSeconds, () => this.#poll());
+  }
+
+  beating(): boolean {
+    return performance.now() - this.#answeredAt < this.#options.expireSeconds * 1000;
+  }
+
+  async state(): Promise<readonly QueueState[]> {
+    // the order of states is that of pg-boss; those before `active` have an index
+    const { rows } = await this.#database.raw(`
+      SELECT name, count(*) FILTER (WHERE state = 'created' AND start_after <= now())::int AS waiting,
+        count(*) FILTER (WHERE state = 'retry')::int AS retrying,
+        extract(epoch FROM now() - min(created_on))::float AS "oldestSeconds"
+      FROM ${schema}.job WHERE state < 'active' GROUP BY name`);
+    const states = rows as unknown as QueueState[];
+    return jobNames.map(
+      (name) => states.find((state) => state.name === name) ?? { name, waiting: 0, retrying: 0, oldestSeconds: 0 },
+    );
   }
 
   async stop(): Promise<void> {
@@ -201,7 +221,9 @@ export class PgBossJobs implements Jobs {
     const running = this.#database.raw(values?.length ? text : withoutTransaction(text), values);
     this.#running.add(running);
     try {
-      return await running;
+      const answer = await running;
+      this.#answeredAt = performance.now();
+      return answer;
     } finally {
       this.#running.delete(running);
     }

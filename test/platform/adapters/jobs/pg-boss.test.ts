@@ -38,6 +38,34 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     unfinished: () => unfinished(database()),
   }));
 
+  it('beats as long as its queue answers', async () => {
+    const jobs = create({ expireSeconds: 1 });
+    await jobs.start(new Runs().handlers, []);
+    expect(jobs.beating()).toBe(true);
+    await database().raw('ALTER TABLE pgboss.job RENAME TO away');
+    await expect.poll(() => jobs.beating(), { timeout: 10_000 }).toBe(false);
+    await database().raw('ALTER TABLE pgboss.away RENAME TO job');
+    await expect.poll(() => jobs.beating(), { timeout: 10_000 }).toBe(true);
+  });
+
+  it('counts the jobs that wait, by queue', async () => {
+    const jobs = create();
+    await jobs.start(new Runs().handlers, []);
+    const stateOf = async (name: string) => (await jobs.state()).find((state) => state.name === name);
+    expect(await stateOf('send-mail')).toEqual({ name: 'send-mail', waiting: 0, retrying: 0, oldestSeconds: 0 });
+    await database().raw(
+      `INSERT INTO pgboss.job (name, state, created_on, start_after) VALUES
+       ('send-mail', 'created', now() - interval '2 minutes', now() + interval '1 minute'),
+       ('send-mail', 'retry', now() - interval '1 hour', now() + interval '1 minute')`,
+    );
+    expect(await stateOf('send-mail')).toEqual({
+      name: 'send-mail',
+      waiting: 0,
+      retrying: 1,
+      oldestSeconds: expect.closeTo(3600, -2),
+    });
+  });
+
   it('rolls a job back with its transaction', async () => {
     const jobs = create();
     const runs = new Runs();
