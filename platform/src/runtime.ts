@@ -1,5 +1,5 @@
 import { Cookies } from './http/cookies.ts';
-import type { Clock, Database, Files, Images, Jobs, Mailer, TextWorker, UploadProtocol } from './ports.ts';
+import type { Clock, Database, Files, Images, Jobs, Mailer, Observer, TextWorker, UploadProtocol } from './ports.ts';
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
@@ -28,6 +28,7 @@ export interface PlatformParts {
   /** Without it large documents are read beside the requests. */
   readonly textWorker?: TextWorker | undefined;
   readonly mailer: Mailer;
+  readonly observer?: Observer | undefined;
   readonly clock: Clock;
   readonly settings: Settings;
 }

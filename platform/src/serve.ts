@@ -1,14 +1,12 @@
 import { describeError, startErrorOf } from './node/start-error.ts';
 import { readEnvironment } from './node/environment.ts';
+import { openLog } from './node/log.ts';
 import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
-import type { LogEntry } from './settings.ts';
 
 /** Milliseconds until a hanging stop is killed; durable data is safe. */
 const longestStop = 9_000;
 
-const log = (entry: LogEntry): void => {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
-};
+const log = openLog('error');
 
 // every file that the platform, PGlite included, creates is for this user alone
 process.umask(0o077);
@@ -47,17 +45,22 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 async function start(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
+    log.setLevel(environment.log);
     const onFolderLost = () => {
       fail('data-folder-lost');
       process.exit(1);
     };
     running = await runPlatform({ environment, log, onFolderLost });
-    const mails = running.mailUrl ? `Mails: ${running.mailUrl}\n` : '';
-    process.stdout.write(`Ready: ${running.publicUrl}\n${mails}`);
+    const { publicUrl, mailUrl, metricsUrl } = running;
+    log({ level: 'info', event: 'started', url: publicUrl, mailUrl, metricsUrl });
+    // for people at a terminal; a collector gets nothing but JSON lines
+    if (environment.production) return;
+    const addresses = Object.entries({ Ready: publicUrl, Mails: mailUrl, Metrics: metricsUrl });
+    process.stdout.write(addresses.map(([name, url]) => (url === undefined ? '' : `${name}: ${url}\n`)).join(''));
   } catch (error) {
     const known = startErrorOf(error);
-    if (known) process.stderr.write(`${known.message}\n`);
-    else fail('start-failed', error);
+    const { reason, stack } = describeError(error);
+    process.stderr.write(known ? `${known.message}\n` : `The platform failed to start: ${reason}\n${stack}\n`);
     process.exitCode = 1;
     if (!stopping) process.exit();
   }

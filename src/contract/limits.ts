@@ -78,6 +78,8 @@ export const limits = {
   idleTransactionSeconds: 60,
   /** From SIGTERM, when readiness ends, until the listener closes: requests are still answered. */
   drainSeconds: 1,
+  /** Statements of the database that take longer have a line in the log. */
+  slowStatementMilliseconds: 500,
 };
 
 export type LimitName = keyof typeof limits;

@@ -133,7 +133,10 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 60
   const crowd = new Crowd();
   const errors: string[] = [];
   const watch = (child: ServeProcess) =>
-    errors.push(...child.stderr.filter((line) => (JSON.parse(line) as { level: string }).level !== 'info'));
+    errors.push(
+      ...child.stderr,
+      ...child.log.filter(({ level }) => level !== 'info').map((line) => JSON.stringify(line)),
+    );
 
   for (let round = 0; round < kills; round += 1) {
     const child = start();

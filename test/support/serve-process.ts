@@ -21,6 +21,13 @@ export async function buildServe(): Promise<string> {
   return built;
 }
 
+export interface LogLine {
+  readonly time: string;
+  readonly level: string;
+  readonly event: string;
+  readonly [field: string]: unknown;
+}
+
 export interface ServeProcess {
   readonly pid: number;
   /** The printed address; rejects with the output if the process ends first. */
@@ -28,9 +35,11 @@ export interface ServeProcess {
   /** Address that it listens on, for the development e-mails; `PUBLIC_URL` may name another. */
   readonly address: Promise<string>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Lines printed so far. */
+  /** Lines printed so far, without those of the log. */
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
+  /** Lines of the log on standard output so far. */
+  readonly log: readonly LogLine[];
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -51,6 +60,7 @@ export function startServe(variables: Readonly<Record<string, string>>, umask = 
   children.add(child);
   const stdout: string[] = [];
   const stderr: string[] = [];
+  const log: LogLine[] = [];
   createInterface(child.stderr).on('line', (line) => stderr.push(line));
   const exited: ServeProcess['exited'] = new Promise((resolve) => {
     child.once('close', (code, signal) => {
@@ -60,20 +70,31 @@ export function startServe(variables: Readonly<Record<string, string>>, umask = 
   });
   const ready = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      stdout.push(line);
-      const address = /^Ready: (\S+)$/.exec(line)?.[1];
-      if (address) resolve(address);
+      if (!line.startsWith('{')) stdout.push(line);
+      else log.push(JSON.parse(line) as LogLine);
+      const address = /^Ready: (\S+)$/.exec(line)?.[1] ?? log.find(({ event }) => event === 'started')?.['url'];
+      if (address) resolve(String(address));
     });
     void exited.then(({ code, signal }) =>
-      reject(new Error(`It ended (${code ?? signal}) and printed: ${stderr.join('\n')}`)),
+      reject(new Error(`It ended (${code ?? signal}) and printed: ${[...stderr, JSON.stringify(log)].join('\n')}`)),
     );
   });
   const address = ready.then(() => {
-    const mails = stdout.find((line) => line.startsWith('Mails: ')) ?? '';
-    return new URL(mails.slice('Mails: '.length)).origin;
+    const started = log.find(({ event }) => event === 'started');
+    const mails = stdout.find((line) => line.startsWith('Mails: '))?.slice('Mails: '.length);
+    return new URL(mails ?? String(started?.['mailUrl'])).origin;
   });
   address.catch(() => undefined);
-  return { pid: child.pid ?? 0, ready, address, exited, stdout, stderr, kill: (signal) => void child.kill(signal) };
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    address,
+    exited,
+    stdout,
+    stderr,
+    log,
+    kill: (signal) => void child.kill(signal),
+  };
 }
 
 /** @returns the line on stderr of a process that refuses to start: exit code 1, nothing on stdout, one line on stderr */
@@ -81,7 +102,7 @@ export async function refusal(variables: Readonly<Record<string, string>>): Prom
   const process = startServe(variables);
   const exit = await process.exited;
   const [line = '', ...others] = process.stderr;
-  if (exit.code !== 1 || process.stdout.length > 0 || others.length > 0 || line === '') {
+  if (exit.code !== 1 || process.stdout.length + process.log.length > 0 || others.length > 0 || line === '') {
     throw new Error(`Expected a refusal: ${JSON.stringify({ exit, ...process })}`);
   }
   return line;

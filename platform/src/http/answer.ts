@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -8,6 +9,7 @@ import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
 import { logRefusal } from './refusals.ts';
+import { requestIdOf } from './request-id.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
 type Settled = Pick<Runtime, 'settings' | 'cookies'>;
@@ -25,10 +27,17 @@ function answerFailure({ settings }: Settled, error: unknown, path: string): Res
   return failure.problem.toResponse();
 }
 
+/** Pattern of a request's route; `undefined` if no path matches. */
+const routeOf = (context: Context): string | undefined =>
+  matchedRoutes(context).find(({ path }) => path !== '*' && path !== '/*')?.path;
+
 export function guardedApp(settled: Settled): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
   app.use('*', async (context, next) => {
     context.set('call', context.env.call);
+    const { record } = context.env.call;
+    const route = routeOf(context);
+    if (record && route !== undefined) record.route = route;
     return guard(context, next, (error) => answerFailure(settled, error, context.req.path));
   });
   app.notFound(() => new ProblemError('not_found').toResponse());
@@ -55,7 +64,12 @@ export const answerBy = (settled: Settled, choose: (call: Call) => Hono<Platform
       return answerFailure(settled, error, new URL(request.url).pathname);
     }
   };
-  return async (request, peer) => withSecurityHeaders(await answer(request, peer), isSecure);
+  return async (request, peer) => {
+    const id = peer?.record?.id ?? requestIdOf(request.headers.get('x-request-id'));
+    const response = withSecurityHeaders(await answer(request, peer), isSecure);
+    response.headers.set('X-Request-Id', id);
+    return response;
+  };
 };
 
 /**

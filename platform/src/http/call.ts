@@ -1,5 +1,5 @@
 import { parseUrl, type Locale } from '@service/widgets/contract';
-import type { Peer } from '../ports.ts';
+import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { negotiateLocale } from './negotiation.ts';
@@ -10,6 +10,7 @@ export interface Call {
   readonly site: Site;
   readonly origin: OriginKind;
   readonly client: string;
+  readonly record: RequestRecord | undefined;
   /** The peer is this machine, and so is the `Host`. */
   readonly loopback: boolean;
   readonly locale: Locale;
@@ -45,6 +46,7 @@ export function openCall(
     site,
     origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),
     client: clientSubject(peer?.address),
+    record: peer?.record,
     loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address) && !isForwarded(headers),
     locale: negotiateLocale(headers.get('accept-language')),
     challengeCookie: cookies.read(cookie, 'challenge'),

@@ -4,9 +4,9 @@ import type { Call, PlatformEnv } from './call.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const exposedHeaders =
-  'ETag, Retry-After, Location, Content-Disposition, Content-Range, Accept-Ranges, Upload-Id, Upload-Offset, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Expires, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Resource-Id, Event-Position';
+  'ETag, Retry-After, Location, Content-Disposition, Content-Range, Accept-Ranges, Upload-Id, Upload-Offset, Upload-Length, Upload-Defer-Length, Upload-Metadata, Upload-Expires, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Resource-Id, Event-Position, X-Request-Id';
 const allowedHeaders =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Traceparent, Tracestate, Last-Event-ID, Mcp-Protocol-Version, Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Offset, Upload-Metadata';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Traceparent, Tracestate, Last-Event-ID, Mcp-Protocol-Version, Tus-Resumable, Upload-Length, Upload-Defer-Length, Upload-Offset, Upload-Metadata, X-Request-Id';
 const allowedMethods = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS';
 
 /** Seconds that a browser caches a preflight. */

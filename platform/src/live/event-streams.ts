@@ -74,6 +74,11 @@ export class EventStreams {
     return { events: visible, position: batch.position };
   }
 
+  /** Open streams. */
+  get count(): number {
+    return this.#streams.size;
+  }
+
   stop(): void {
     this.#stopped = true;
     for (const stream of this.#streams) stream.end();
@@ -95,7 +100,11 @@ export class EventStreams {
 
   readonly #wake = (): void => {
     this.#woken = true;
-    if (!this.#turning && this.#streams.size) this.#do(this.#turn());
+    if (this.#turning || !this.#streams.size) return;
+    const turn = () => this.#do(this.#turn());
+    // its statements are not those of the request that has changed something
+    if (this.#runtime.observer) this.#runtime.observer.detach(turn);
+    else turn();
   };
 
   #do(work: Promise<void>): void {

@@ -12,6 +12,7 @@ import {
 import { s3OptionsOf, type S3Options } from '../adapters/files/s3.ts';
 import { resolveSignUpFields } from '../features/authentication/sign-up-fields.ts';
 import { AllowedOrigins } from '../security/allowed-origins.ts';
+import { logLevels, type LogLevel } from './log.ts';
 
 /** An unusable variable. The message is one line that names it, without secrets. */
 export class EnvironmentError extends Error {
@@ -44,6 +45,12 @@ export interface Environment {
   readonly production: boolean;
   /** Number of proxies in front that append to `X-Forwarded-For`. */
   readonly trustProxy: number;
+  readonly log: LogLevel;
+  /** Without it there are no metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Collector of traces; the SDK reads the other `OTEL_…` variables itself. */
+  readonly tracesUrl: string | undefined;
 }
 
 const wrong = (message: string): never => {
@@ -78,6 +85,8 @@ const origin = (value: string): string | undefined => {
 
 const wholeNumber = (value: string, least: number, most: number): number | undefined =>
   /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined;
+
+const listenHost = (value: string): string | undefined => (/^[A-Za-z0-9.:_-]+$/.test(value) ? value : undefined);
 
 const sender = (value: string): string | undefined => {
   const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
@@ -135,10 +144,7 @@ function signUpFieldsOf(value: string): ExtraFields | undefined {
 /** Parsers of variables; `undefined` for an invalid value. */
 const readers = {
   PORT: ['a whole number from 0 to 65535', (value: string) => wholeNumber(value, 0, 65_535)],
-  HOST: [
-    'an address or host name to listen on',
-    (value: string) => (/^[A-Za-z0-9.:_-]+$/.test(value) ? value : undefined),
-  ],
+  HOST: ['an address or host name to listen on', listenHost],
   DATA_DIR: ['a folder', (value: string) => (value.includes('\0') ? undefined : resolve(value))],
   PUBLIC_URL: ['an http(s) origin such as https://app.example.com, with no path', origin],
   DATABASE_URL: [
@@ -172,6 +178,13 @@ const readers = {
     'production, development or test',
     (value: string) => (['production', 'development', 'test'].includes(value) ? value : undefined),
   ],
+  LOG: ['off, error or info', (value: string) => logLevels.find((level) => level === value)],
+  METRICS_PORT: ['a whole number from 0 to 65535', (value: string) => wholeNumber(value, 0, 65_535)],
+  METRICS_HOST: ['an address or host name to listen on', listenHost],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    'the http(s) URL of an OpenTelemetry collector, such as http://localhost:4318',
+    (value: string) => url(value, web)?.href,
+  ],
   TRUST_PROXY: ['the number of proxies in front, from 0 to 10', (value: string) => wholeNumber(value, 0, 10)],
 } as const satisfies Record<string, readonly [takes: string, read: (value: string) => unknown]>;
 
@@ -194,6 +207,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const publicHost = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
   const termsUrl = read('TERMS_URL');
   const privacyUrl = read('PRIVACY_URL');
+  const production = read('NODE_ENV') === 'production';
   const environment: Environment = {
     port: read('PORT') ?? 4600,
     host: read('HOST') ?? '127.0.0.1',
@@ -211,9 +225,17 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     limits: read('LIMITS') ?? {},
     secretKey: read('SECRET_KEY'),
     brand: read('BRAND'),
-    production: read('NODE_ENV') === 'production',
+    production,
     trustProxy: read('TRUST_PROXY') ?? 0,
+    // a terminal shows the addresses; requests would hide them
+    log: read('LOG') ?? (production ? 'info' : 'error'),
+    metricsPort: read('METRICS_PORT'),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
+    tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
+  if (environment.metricsPort && environment.metricsPort === environment.port) {
+    wrong('METRICS_PORT takes another port than PORT has.');
+  }
   if (!environment.smtpUrl) {
     const reason = environment.production
       ? 'NODE_ENV is production'

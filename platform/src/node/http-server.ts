@@ -3,12 +3,20 @@ import { isIP, type AddressInfo, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { limits as defaultLimits, type LimitName, type Limits } from '@service/widgets/contract';
 import { clientSubject } from '../http/call.ts';
+import { requestIdOf } from '../http/request-id.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
-import type { Peer } from '../ports.ts';
+import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { BodyDeadlines, type BodyLimits } from './body-deadline.ts';
 
 export type Answer = (request: Request, peer: Peer) => Promise<Response> | Response;
+
+/** A request, its answer, and what is recorded of it. */
+export interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly record: RequestRecord;
+}
 
 interface ServerOptions {
   readonly host: string;
@@ -16,6 +24,8 @@ interface ServerOptions {
   /** Number of proxies in front that append to `X-Forwarded-For`; without any the header is ignored. */
   readonly trustProxy: number;
   readonly answer: Answer;
+  /** Has to call `answer`, which answers the request. */
+  readonly observe?: (exchange: Exchange, answer: () => void) => void;
   /** Browsers reach the platform by https. */
   readonly isSecure?: boolean;
   /** Default: those of the contract. */
@@ -61,18 +71,26 @@ const header = (incoming: IncomingMessage, name: string): string | undefined => 
 
 /** The latest response on a connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
+const records = new WeakMap<IncomingMessage, RequestRecord>();
+const idHeader = 'X-Request-Id';
 
 const refusals = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 } as const satisfies Readonly<Record<string, number>>;
 
+/** Id of the connection's request if it has no answer yet, else a new one. */
+function unansweredId(socket: Socket): string {
+  const pending = answers.get(socket);
+  return requestIdOf(pending && !pending.headersSent ? String(pending.getHeader(idHeader)) : undefined);
+}
+
 /** Answers a connection without a request to answer (RFC 9112 §9.6), and closes it. */
 function refuse(socket: Socket, status: number, isSecure: boolean): void {
   if (!socket.writable) return void socket.destroy();
   const more = moreHeaders[status as keyof typeof moreHeaders];
   const { headers } = withSecurityHeaders(
-    new Response(null, { headers: { 'Content-Length': '0', ...more } }),
+    new Response(null, { headers: { 'Content-Length': '0', [idHeader]: unansweredId(socket), ...more } }),
     isSecure,
   );
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
@@ -113,7 +131,7 @@ class OpenCounts {
 
 /** @throws the system's error (`EADDRINUSE`, `EACCES`, …) if it can't listen */
 export async function listen(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, trustProxy, answer, isSecure = false, onError, longestSilence = 120_000 } = options;
+  const { host, port, trustProxy, answer, observe, isSecure = false, onError, longestSilence = 120_000 } = options;
   const { limits = defaultLimits, onLimit } = options;
   const open = new OpenCounts();
   const refused = new WeakSet<Socket>();
@@ -131,7 +149,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       const close = trustProxy > 0 ? open.take(clientSubject(address), limits.connectionsPerAddress) : () => undefined;
       if (close) outgoing.once('close', close);
       else report('connectionsPerAddress');
-      const response = close ? await answer(request, { address }) : tooMany().toResponse();
+      const record = records.get(message);
+      const response = close ? await answer(request, { address, record }) : tooMany().toResponse();
       return withSecurityHeaders(response, isSecure);
     },
     {
@@ -157,7 +176,12 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     outgoing.once('close', () => setImmediate(() => !server.listening && server.closeIdleConnections()));
     answers.set(incoming.socket, outgoing);
     bodies.watch(incoming);
-    void listener(incoming, outgoing);
+    const record: RequestRecord = { id: requestIdOf(header(incoming, 'x-request-id')) };
+    records.set(incoming, record);
+    outgoing.setHeader(idHeader, record.id);
+    const respond = () => void listener(incoming, outgoing);
+    if (observe) observe({ incoming, outgoing, record }, respond);
+    else respond();
   });
   const bodies = new BodyDeadlines(limits, ({ socket }) => {
     if (answers.get(socket)?.headersSent) socket.destroy();

@@ -24,12 +24,14 @@ import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase, openFiles } from './open-storage.ts';
 import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
+import { Telemetry } from './telemetry.ts';
 import { TextThreads } from './text-threads.ts';
 
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string;
   readonly mailUrl: string | undefined;
+  readonly metricsUrl: string | undefined;
   /** Ends readiness, and resolves when a proxy has had the time to see it. Requests are still answered. */
   drain(): Promise<void>;
   /** Finishes pending work and releases everything, within about nine seconds. Idempotent. */
@@ -83,6 +85,8 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
     const limits = withLimits(environment.limits);
+    const telemetry = await Telemetry.open(environment, limits, log);
+    undoing.push(() => telemetry.close());
 
     let answer: Answer = () => new ProblemError('unavailable', { retryAfter: 1 }).toResponse();
     const server: RunningServer = await listen({
@@ -91,6 +95,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       trustProxy,
       isSecure: environment.publicUrl?.startsWith('https:') ?? false,
       limits,
+      observe: telemetry.observe,
       onLimit: (limit) => log({ level: 'warn', event: 'connections-refused', limit }),
       answer: async (request, peer) =>
         compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
@@ -100,7 +105,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment) };
     const starting = createStarting(settings);
-    answer = async (request, peer) => (await files.answer(request)) ?? starting(request, peer);
+    answer = async (request, peer) => (await files.answer(request, peer.record)) ?? starting(request, peer);
 
     const database = await openDatabase(environment, log);
     undoing.push(() => database.close());
@@ -113,13 +118,15 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     undoing.push(() => textThreads.close());
     const jobs = new PgBossJobs({
       database,
-      onError: (error, job) =>
-        log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) }),
+      onError(error, job) {
+        if (job) telemetry.metrics?.jobFailed(job.name);
+        log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) });
+      },
     });
     const assets = StaticFiles.pageAssets();
     const pages = createPages(assets);
     const resourcePage = createResourcePage(assets);
-    const { mailer } = mailers;
+    const mailer = telemetry.metrics?.counted(mailers.mailer) ?? mailers.mailer;
     const userFiles = await openFiles(environment.filesUrl, dataDir);
     const platform = await createPlatform({
       database,
@@ -129,6 +136,7 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       images: await SharpImages.open(),
       textWorker: limits.documentThreads ? textThreads : undefined,
       mailer,
+      observer: telemetry,
       clock,
       settings: { ...settings, developmentMail: mailers.list },
       pages,
@@ -136,12 +144,16 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
     });
     undoing.push(() => platform.stop());
     await platform.start();
-    answer = async (request, peer) => (await files.answer(request)) ?? platform.fetch(request, peer);
+    // set up once, and slowly: the statements before
+    telemetry.watch(database);
+    telemetry.metrics?.watch({ database, jobs, platform });
+    answer = async (request, peer) => (await files.answer(request, peer.record)) ?? platform.fetch(request, peer);
     undoing.push(() => server.stop(grace));
     undoing.push(() => platform.endStreams());
     return {
       publicUrl,
       mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`,
+      metricsUrl: telemetry.metrics?.url,
       async drain() {
         platform.drain();
         await pause(limits.drainSeconds * 1000);

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageAssets } from '../pages/document.ts';
+import type { RequestRecord } from '../ports.ts';
 import { acceptedEncoding, encode, type Encoding } from './compression.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -75,7 +76,7 @@ export class StaticFiles {
   }
 
   /** @returns `undefined` if no file matches */
-  async answer(request: Request): Promise<Response | undefined> {
+  async answer(request: Request, record?: RequestRecord): Promise<Response | undefined> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
     const prefix = Object.keys(this.#folders).find((start) => pathname.startsWith(start));
@@ -83,6 +84,7 @@ export class StaticFiles {
     if (!name || !plainPath.test(name)) return undefined;
     const found = await this.#read(join(this.#folders[prefix]!, name));
     if (!found) return undefined;
+    if (record) record.route = `${prefix}*`;
     const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
     const body = await found.in(encoding);
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
@@ -94,6 +96,7 @@ export class StaticFiles {
         'Cache-Control': isImmutable(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
         // Scripts and their chunks are for every page that embeds the widgets.
         'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'X-Request-Id',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         // the other policies are for documents; a script has none but its page's
         'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",

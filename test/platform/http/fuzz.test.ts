@@ -185,7 +185,7 @@ describe.each([
       const raw = fc.sample(rawRequest, { seed, numRuns: rawRequests });
       await forEachOf(raw, (bytes) => checkRaw(url, bytes, findings));
     }
-    const log = platform.stderr.map((line) => JSON.parse(line) as { level: string; event: string });
+    const { log } = platform;
     console.log(`${database}\n${findings.summary}\nlogged: ${eventsIn(log)}`);
     expect([findings.faults, log.filter(({ level }) => level === 'error')]).toEqual([[], []]);
     if (Date.now() < end) expect(findings.count).toBeGreaterThanOrEqual(most);

@@ -25,6 +25,10 @@ describe('readEnvironment', () => {
       brand: undefined,
       production: false,
       trustProxy: 0,
+      log: 'error',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      tracesUrl: undefined,
     });
   });
 
@@ -43,6 +47,9 @@ describe('readEnvironment', () => {
       DATA_DIR: '',
       FILES_URL: 's3://key:se%2Fcret@s3.eu-north-1.amazonaws.com/bucket/our/files?region=eu-north-1',
       FILES_ORIGIN: 'https://files.example.com',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     });
     expect(environment).toMatchObject({
       port: 8080,
@@ -63,7 +70,12 @@ describe('readEnvironment', () => {
         secretAccessKey: 'se/cret',
       },
       filesOrigin: 'https://files.example.com',
+      log: 'info',
+      metricsPort: 9464,
+      metricsHost: '0.0.0.0',
+      tracesUrl: 'http://collector:4318/',
     });
+    expect(readEnvironment({ LOG: 'off' }).log).toBe('off');
   });
 
   it.each([
@@ -111,6 +123,11 @@ describe('readEnvironment', () => {
     ['BRAND', 'x'.repeat(81)],
     ['BRAND', 'two\nlines'],
     ['NODE_ENV', 'prod'],
+    ['LOG', 'debug'],
+    ['METRICS_PORT', 'x'],
+    ['METRICS_PORT', '4600'],
+    ['METRICS_HOST', 'http://localhost'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '11'],
   ])('refuses %s=%j in one line that names it', (name, value) => {

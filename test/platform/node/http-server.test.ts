@@ -46,6 +46,20 @@ describe('listen', () => {
     expect(await (await fetch(url, { headers: { 'X-Forwarded-For': '9.9.9.9, 1.2.3.4' } })).text()).toBe('1.2.3.4');
   });
 
+  it('gives every answer an id, and keeps a well-formed one of the caller', async () => {
+    const { url } = await start(() => new Response('fine'));
+    const idFor = async (given: string) =>
+      (await fetch(url, { headers: { 'X-Request-Id': given } })).headers.get('x-request-id');
+    expect(await idFor('Proxy_1-a')).toBe('Proxy_1-a');
+    for (const given of ['', 'a b', 'a'.repeat(65), 'é']) expect(await idFor(given)).toMatch(/^[A-Za-z0-9]{17}$/);
+    expect(await exchange(server!.port, 'no request\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [^]*\r\nx-request-id: \w{17}\r\n/,
+    );
+    expect(
+      await exchange(server!.port, 'GET / HTTP/1.1\r\nHost: a b\r\nX-Request-Id: own\r\nConnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-request-id: own\r\n/i);
+  });
+
   it('answers `internal` without details when a handler fails, and keeps serving', async () => {
     let fails = true;
     const { url, errors } = await start(() => {

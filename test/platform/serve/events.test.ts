@@ -22,7 +22,7 @@ afterEach(() => {
 
 const publicUrl = 'http://localhost:4600';
 const start = (name: string) =>
-  startServe({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), PUBLIC_URL: publicUrl });
+  startServe({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name), PUBLIC_URL: publicUrl, LOG: 'info' });
 
 /** Opens a user's stream at one of the processes. */
 async function streamAt(url: string, worker: Worker, after?: number): Promise<EventReader> {
@@ -69,7 +69,7 @@ describe('two processes on one PostgreSQL', () => {
     process.kill('SIGTERM');
     expect(await stream.next()).toBeUndefined();
     expect(await process.exited).toEqual({ code: 0, signal: null });
-    const logged = process.stderr.map((line) => (JSON.parse(line) as { event: string }).event);
-    expect(logged.slice(-2)).toEqual(['stopping', 'stopped']);
+    const events = process.log.map(({ event }) => event);
+    expect(events.filter((event) => /^st[ao]/.test(event))).toEqual(['started', 'stopping', 'stopped']);
   });
 });

@@ -61,8 +61,8 @@ const get = (url: string, path: string, host?: string) =>
 const mails = async (url: string) => JSON.parse((await get(url, '/dev/mail')).body) as { to: string }[];
 
 describe('start', () => {
-  it('prints its address and where e-mails are shown, and logs JSON lines on stderr only', async () => {
-    const process = start({ BRAND: 'Linden' });
+  it('prints its address and where e-mails are shown, and logs JSON lines', async () => {
+    const process = start({ BRAND: 'Linden', LOG: 'info' });
     const url = await process.ready;
     expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({ status: 'ok' });
     expect((await signUp(url, 'astrid@example.com')).status).toBe(200);
@@ -70,9 +70,9 @@ describe('start', () => {
     process.kill('SIGTERM');
     expect(await process.exited).toEqual({ code: 0, signal: null });
     expect(process.stdout).toEqual([`Ready: ${url}`, `Mails: ${url}/dev/mail`]);
-    for (const line of process.stderr)
-      expect(JSON.parse(line)).toMatchObject({ time: expect.any(String), level: expect.any(String) });
-    expect(process.stderr.join('\n')).not.toMatch(/astrid|token=|\d{3} \d{3}/i);
+    expect(process.stderr).toEqual([]);
+    for (const line of process.log) expect(line).toMatchObject({ time: expect.any(String), level: expect.any(String) });
+    expect(JSON.stringify(process.log)).not.toMatch(/astrid|token=|\d{3} \d{3}/i);
     expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key']);
   });
 
@@ -133,14 +133,13 @@ it('stops within ten seconds while a mail server is silent, and loses no e-mail'
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const asked = once(silent, 'connection') as Promise<[Socket]>;
-  const first = start({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const first = start({ LOG: 'info', SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
   expect((await signUp(await first.ready, 'patient@example.com')).status).toBe(200);
   const [socket] = await asked;
   first.kill('SIGTERM');
   expect(await first.exited).toEqual({ code: 0, signal: null });
   const stopping = ['stopping', 'stopped'].map((event) => {
-    const line = first.stderr.find((line) => line.includes(`"event":"${event}"`)) ?? '{}';
-    return Date.parse((JSON.parse(line) as { time: string }).time);
+    return Date.parse(first.log.find((line) => line.event === event)?.time ?? '');
   });
   expect(stopping[1]! - stopping[0]!).toBeLessThan(10_000);
   socket.destroy();

@@ -1,6 +1,7 @@
 import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query } from '../../ports.ts';
+import { timeStatements } from './timed.ts';
 
 export interface PgliteOptions {
   /** Folder (Node) or `idb://name` (a page); in memory if absent. The caller holds the folder's lock. */
@@ -18,6 +19,7 @@ export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): P
     ...(fs && { fs }),
     ...(archive && { loadDataDir: archive }),
   });
+  timeStatements(client, (sql) => database.timeStatement?.(sql));
   const logger = { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) };
   const query = drizzle(client, { logger }) as unknown as Query;
   const database: Database = {
@@ -30,6 +32,7 @@ export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): P
       const results = await client.exec(sql);
       return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
     },
+    memoryBytes: () => client.Module.HEAPU8.byteLength,
     close: () => client.close(),
   };
   return database;

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Limits } from '@service/widgets/contract';
 import type { Database, Query } from '../../ports.ts';
+import { timeStatements, type StatementTimer } from './timed.ts';
 
 export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTransactionSeconds'>;
 
@@ -58,6 +59,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
   if (!kept || new URL(url).searchParams.get('prepared_statements') === 'off') pool.on('connect', dropNames);
+  const timer: StatementTimer = (sql) => database.timeStatement?.(sql);
+  timeStatements(pool, timer);
+  pool.on('connect', (client) => timeStatements(client, timer));
   const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
   const begin = Object.entries(kept ? {} : settings!).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
@@ -103,6 +107,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       return { rows: results.at(-1)?.rows ?? [] };
     },
     listen: (channel, listener) => listen(url, channel, listener),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
   return database;

@@ -155,9 +155,10 @@ export class ResourceServices {
 
   async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
-    return this.#searches.run(call.request.signal, () =>
-      runRead(this.#runtime, 'resources.search.requested', query, caller),
-    );
+    const startedAt = performance.now();
+    return this.#searches
+      .run(call.request.signal, () => runRead(this.#runtime, 'resources.search.requested', query, caller))
+      .finally(() => this.#runtime.observer?.searched((performance.now() - startedAt) / 1000));
   }
 
   async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Worker } from '../../support/live-people.ts';
+import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
+import { EventReader } from '../support/event-reader.ts';
+import { createDatabase, freePort } from '../support/postgres.ts';
+
+let folder: string;
+let databaseUrl: string;
+const servers: Server[] = [];
+
+beforeAll(buildServe, 180_000);
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'telemetry-'));
+  databaseUrl = await createDatabase(inject('postgresUrl'));
+});
+afterEach(() => {
+  killServeProcesses();
+  for (const server of servers.splice(0)) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (variables: Readonly<Record<string, string>> = {}) =>
+  startServe({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...variables });
+
+async function listenOn(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe('the log', () => {
+  it('has a line for each request, without anything personal', async () => {
+    const process = start({ LOG: 'info' });
+    const url = await process.ready;
+    const worker = await Worker.signUp(url);
+    const headers = { ...worker.headers, Accept: 'application/json', 'X-Request-Id': 'mine' };
+    await (await fetch(`${url}/r/${worker.root}?limit=5`, { headers })).text();
+    await (await fetch(`${url}/cdn/service-widgets.js`, { headers: { 'X-Request-Id': 'script' } })).text();
+    await (await fetch(`${url}/${worker.address}`)).text();
+    const lines = () => process.log.filter(({ event }) => event === 'request');
+    const lineOf = (id: string) => lines().find(({ requestId }) => requestId === id);
+    await expect.poll(() => lines().at(-1)?.['route']).toBe('unmatched');
+    const measured = { time: expect.stringMatching(/^\d{4}-.*Z$/), ms: expect.any(Number), bytes: expect.any(Number) };
+    const line = { ...measured, level: 'info', event: 'request', requestId: 'mine', method: 'GET', status: 200 };
+    expect(lineOf('mine')).toEqual({ ...line, route: '/r/:resourceId', statements: expect.any(Number) });
+    expect(lineOf('mine')?.['statements']).toBeGreaterThan(1);
+    expect(lineOf('script')).toEqual({ ...line, requestId: 'script', route: '/cdn/*', statements: 0 });
+    expect(lines().at(-1)).toMatchObject({ status: 404, statements: 0 });
+    expect(JSON.stringify(lines())).not.toMatch(new RegExp(`limit=|${worker.root}|${worker.address}|127\\.0\\.0\\.1`));
+    process.kill('SIGTERM');
+    await process.exited;
+    const events = process.log.map(({ event }) => event);
+    expect([events[0], ...events.slice(-2)]).toEqual(['started', 'stopping', 'stopped']);
+    expect(process.stderr).toEqual([]);
+  });
+
+  it('names the request of a slow statement, and none of its values', async () => {
+    const process = start({ LOG: 'info', LIMITS: '{"slowStatementMilliseconds":0}' });
+    const worker = await Worker.signUp(await process.ready);
+    const headers = { ...worker.headers, Accept: 'application/json', 'X-Request-Id': 'mine' };
+    await (await fetch(`${worker.url}/r/${worker.root}`, { headers })).text();
+    const slow = () => process.log.filter(({ event, requestId }) => event === 'slow-statement' && requestId === 'mine');
+    await expect.poll(() => slow().length).toBeGreaterThan(1);
+    for (const line of slow()) {
+      expect(line).toMatchObject({ level: 'warn', route: '/r/:resourceId', ms: expect.any(Number) });
+      expect(line['statement']).toMatch(/^(?:select|insert|update|with)\b/i);
+    }
+    expect(JSON.stringify(process.log)).not.toContain(worker.address);
+  });
+
+  it.each([
+    [{}, []],
+    [{ LOG: 'off' }, []],
+    [{ LOG: 'info' }, ['started', 'request', 'stopping', 'stopped']],
+  ])('says with %j: %j', async (variables, events) => {
+    const process = start(variables);
+    const url = await process.ready;
+    await (await fetch(`${url}/healthz`)).text();
+    process.kill('SIGTERM');
+    await process.exited;
+    expect(process.stdout).toEqual([`Ready: ${url}`, `Mails: ${url}/dev/mail`]);
+    expect(process.log.map(({ event }) => event)).toEqual(events);
+  });
+
+  it('has JSON lines alone on standard output in production', async () => {
+    const process = start({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' });
+    await process.ready;
+    process.kill('SIGTERM');
+    await process.exited;
+    expect(process.stdout).toEqual([]);
+    expect(process.log.map(({ event }) => event)).toEqual(['started', 'stopping', 'stopped']);
+  });
+});
+
+describe('metrics', () => {
+  it.each(['PostgreSQL', 'PGlite'])('are at a port of their own, on %s', async (database) => {
+    const port = await freePort();
+    const process = startServe({
+      DATA_DIR: folder,
+      METRICS_PORT: String(port),
+      ...(database === 'PostgreSQL' && { DATABASE_URL: databaseUrl }),
+    });
+    const worker = await Worker.signUp(await process.ready);
+    const headers = { ...worker.headers, Accept: 'application/json' };
+    await (await fetch(`${worker.url}/r/${worker.root}`, { headers })).text();
+    await (await fetch(`${worker.url}/api/v0/resources/semantic-search?q=brev`, { headers })).text();
+    const stream = new EventReader(await fetch(`${worker.url}/api/v0/events`, { headers: worker.headers }));
+    expect((await fetch(`${worker.url}/metrics`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    const scraped = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(scraped.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const values = new Map(
+      (await scraped.text())
+        .split('\n')
+        .filter((line) => /^[a-z]/.test(line))
+        .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))] as const),
+    );
+    const of = (name: string) => values.get(`service_${name}`);
+    expect(of('http_request_seconds_count{method="GET",route="/r/:resourceId",status="200"}')).toBe(1);
+    expect(of('mails_total{template="@service/authentication/emails/signed-up",outcome="sent"}')).toBe(1);
+    expect(of('search_seconds_count')).toBe(1);
+    expect(of('streams_open')).toBe(1);
+    expect(of('uploads_open')).toBe(0);
+    expect(of('jobs{queue="send-mail",state="retrying"}')).toBe(0);
+    expect(of('job_oldest_seconds{queue="derive"}')).toBeGreaterThanOrEqual(0);
+    expect(of('database_statement_seconds_count')).toBeGreaterThan(5);
+    const isServer = database === 'PostgreSQL';
+    expect(of('database_connections{state="total"}')).toEqual(isServer ? expect.any(Number) : undefined);
+    expect(of('database_memory_bytes')).toEqual(isServer ? undefined : expect.any(Number));
+    expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    await stream.close();
+  });
+
+  it('refuse a taken port in one line, and leave nothing open', async () => {
+    const port = await listenOn(createServer());
+    const mine = await freePort();
+    const line = await refusal({ DATA_DIR: folder, METRICS_PORT: String(port), PORT: String(mine) });
+    expect(line).toBe(
+      `METRICS_PORT: ${port} on 127.0.0.1 is in use by another program. Choose another port, or leave METRICS_PORT out.`,
+    );
+    const process = startServe({ DATA_DIR: folder, PORT: String(mine) });
+    expect(await process.ready).toBe(`http://localhost:${mine}`);
+  });
+});
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+}
+
+interface Export {
+  readonly resourceSpans: {
+    readonly resource: { readonly attributes: Span['attributes'] };
+    readonly scopeSpans: { readonly spans: Span[] }[];
+  }[];
+}
+
+describe('traces', () => {
+  /** A collector that keeps what it gets (OTLP over HTTP, JSON). */
+  const startCollector = async () => {
+    const exports: Export[] = [];
+    const requests: { path: string | undefined; headers: IncomingHttpHeaders }[] = [];
+    const server = createHttpServer((request, response) => {
+      const { url: path, headers } = request;
+      requests.push({ path, headers });
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        exports.push(JSON.parse(body) as Export);
+        response.setHeader('Content-Type', 'application/json').end('{}');
+      });
+    });
+    const url = `http://127.0.0.1:${await listenOn(server)}`;
+    const spans = () =>
+      exports.flatMap((one) => one.resourceSpans.flatMap((two) => two.scopeSpans.flatMap((three) => three.spans)));
+    return { url, exports, requests, spans };
+  };
+
+  it('continue the trace of the caller, with a span for each statement', async () => {
+    const collector = await startCollector();
+    const process = start({ LOG: 'info', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' });
+    const worker = await Worker.signUp(await process.ready);
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const parent = 'b7ad6b7169203331';
+    const headers = { ...worker.headers, Accept: 'application/json', traceparent: `00-${traceId}-${parent}-01` };
+    await (await fetch(`${worker.url}/r/${worker.root}`, { headers })).text();
+    const spans = () => collector.spans().filter((span) => span.traceId === traceId);
+    const server = () => spans().find(({ parentSpanId }) => parentSpanId === parent);
+    await expect.poll(() => server()?.name).toBe('GET /r/:resourceId');
+    const statements = spans().filter(({ parentSpanId }) => parentSpanId === server()?.spanId);
+    const line = process.log.find((entry) => entry.event === 'request' && entry['traceId'] === traceId);
+    expect(statements).toHaveLength(Number(line?.['statements']));
+    expect(statements.map(({ name }) => name)).toContain('SELECT');
+    expect(collector.requests[0]?.path).toBe('/v1/traces');
+    expect(collector.exports[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
+      key: 'service.name',
+      value: { stringValue: 'service-platform' },
+    });
+    expect(JSON.stringify(collector.exports)).not.toContain(worker.address);
+    // a caller that does not record its trace
+    const quiet = { ...headers, traceparent: '00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' };
+    await (await fetch(`${worker.url}/r/${worker.root}`, { headers: quiet })).text();
+    process.kill('SIGTERM');
+    expect(await process.exited).toEqual({ code: 0, signal: null });
+    expect(collector.spans().filter((span) => span.traceId.startsWith('1af'))).toEqual([]);
+  });
+
+  it('that find no collector are reported, and hold up nothing', async () => {
+    const process = start({
+      LOG: 'info',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '200',
+    });
+    const url = await process.ready;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await expect.poll(() => process.log.map(({ event }) => event), { timeout: 20_000 }).toContain('traces-not-sent');
+    process.kill('SIGTERM');
+    expect(await process.exited).toEqual({ code: 0, signal: null });
+  });
+});
