@@ -219,7 +219,7 @@ const layerRules = [
 /** Files of the platform for Node alone; everything else runs in a page as well. */
 export const nodeAdapters = [
   'serve',
-  'adapters/database/(postgres|private-node-fs)',
+  'adapters/database/(postgres|postgres-watch|private-node-fs)',
   'adapters/files/(disk|s3|running-hash)',
   'adapters/images/sharp',
   'adapters/jobs/pg-boss',

@@ -11,6 +11,6 @@ const { openPglite } = await load('adapters/database/pglite.js');
 const { PrivateNodeFS } = await load('adapters/database/private-node-fs.js');
 const { migrate } = await load('store/migrate.js');
 
-const database = await openPglite({ fs: new PrivateNodeFS(join(dist, 'pglite')) });
+const database = await openPglite({ fs: () => new PrivateNodeFS(join(dist, 'pglite')) });
 await migrate(database, { now: () => new Date() });
 await database.close();

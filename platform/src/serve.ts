@@ -4,7 +4,10 @@ import { openLog } from './node/log.ts';
 import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
 
 /** Milliseconds until a hanging stop is killed; durable data is safe. */
-const longestStop = 9_000;
+const longestStop = 9_500;
+
+/** Exit code when something hung, which the line `stop-hung` names. */
+const hung = 3;
 
 const log = openLog('error');
 
@@ -13,17 +16,26 @@ process.umask(0o077);
 
 let running: RunningPlatform | undefined;
 let stopping = false;
+/** Ends a start that waits. */
+const giveUp = new AbortController();
 
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log({ level: 'info', event: 'stopping', reason });
+  giveUp.abort();
   if (reason === 'SIGTERM') await running?.drain();
-  setTimeout(() => process.exit(0), longestStop).unref();
+  setTimeout(() => endHung([running ? 'stop' : 'start']), longestStop).unref();
   await starting;
-  await running?.stop();
+  const hanging = (await running?.stop()) ?? [];
+  if (hanging.length) endHung(hanging);
   log({ level: 'info', event: 'stopped' });
   process.exit(process.exitCode ?? 0);
+}
+
+function endHung(hanging: readonly string[]): never {
+  log({ level: 'error', event: 'stop-hung', hanging });
+  process.exit(hung);
 }
 
 function fail(event: string, error?: unknown): void {
@@ -50,7 +62,7 @@ async function start(): Promise<void> {
       fail('data-folder-lost');
       process.exit(1);
     };
-    running = await runPlatform({ environment, log, onFolderLost });
+    running = await runPlatform({ environment, log, onFolderLost, signal: giveUp.signal });
     const { publicUrl, mailUrl, metricsUrl } = running;
     log({ level: 'info', event: 'started', url: publicUrl, mailUrl, metricsUrl });
     // for people at a terminal; a collector gets nothing but JSON lines
@@ -58,6 +70,7 @@ async function start(): Promise<void> {
     const addresses = Object.entries({ Ready: publicUrl, Mails: mailUrl, Metrics: metricsUrl });
     process.stdout.write(addresses.map(([name, url]) => (url === undefined ? '' : `${name}: ${url}\n`)).join(''));
   } catch (error) {
+    if (stopping && giveUp.signal.aborted && (error as Error).name === 'AbortError') return;
     const known = startErrorOf(error);
     const { reason, stack } = describeError(error);
     process.stderr.write(known ? `${known.message}\n` : `The platform failed to start: ${reason}\n${stack}\n`);

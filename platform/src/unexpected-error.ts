@@ -30,3 +30,21 @@ function framesOf(error: unknown): string[] {
     .slice(0, 8)
     .map((line) => line.trim());
 }
+
+/** ms */
+const minute = 60_000;
+
+/** Errors of a database or store that is away come with every request: one a minute for each cause is worth a line. */
+export class OutageLines {
+  readonly #written = new Map<string, number>();
+
+  /** @returns `true` if the error is one of an outage, and had its line within the last minute */
+  isRepeated(error: unknown): boolean {
+    if (!isAway(error)) return false;
+    const cause = sqlState(error) ?? 'lost';
+    const now = performance.now();
+    if (now - (this.#written.get(cause) ?? -minute) < minute) return true;
+    this.#written.set(cause, now);
+    return false;
+  }
+}

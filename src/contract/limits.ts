@@ -80,6 +80,12 @@ export const limits = {
   drainSeconds: 1,
   /** Statements of the database that take longer have a line in the log. */
   slowStatementMilliseconds: 500,
+  /** On the disk of the data folder; with less, nothing new is written. */
+  minFreeBytes: 67_108_864,
+  /** Size of the file in the data folder that is deleted when the database runs out of space; 0: none. */
+  reservedBytes: 33_554_432,
+  /** For which a PostgreSQL server may not respond, before it is asked whether it lives. */
+  databaseSeconds: 5,
 };
 
 export type LimitName = keyof typeof limits;

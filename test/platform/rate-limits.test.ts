@@ -35,6 +35,19 @@ onEveryPlatform('limits', (start) => {
     expect((await new TestBrowser(platform, { address: '2001:db8:0:2::1' }).signIn('x@example.com')).status).toBe(200);
   });
 
+  test('a budget that was used up before the clock was set back is whole again', async () => {
+    const platform = await start({ settings: { limits: { signInMailsPerClient: 2 } } });
+    const browser = new TestBrowser(platform);
+    const ask = async (email: string) => (await browser.signIn(email)).status;
+    expect([await ask('a@example.com'), await ask('b@example.com'), await ask('c@example.com')]).toEqual([
+      200, 200, 429,
+    ]);
+    platform.clock.advance(-60 * 60);
+    expect([await ask('d@example.com'), await ask('e@example.com'), await ask('f@example.com')]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
   test('a refused try does not count', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerClient: 1 } } });
     const browser = new TestBrowser(platform);

@@ -4,10 +4,11 @@ import type { Peer } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { resolveSettings, type Settings } from '../settings.ts';
-import { unexpected } from '../unexpected-error.ts';
+import { OutageLines, unexpected } from '../unexpected-error.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
+import { livenessRoute } from './health.ts';
 import { logRefusal } from './refusals.ts';
 import { requestIdOf } from './request-id.ts';
 import { withSecurityHeaders } from './security-headers.ts';
@@ -17,13 +18,17 @@ type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 /** Answers a request; `peer` is the other end of the connection. */
 export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
+const outageLines = new WeakMap<Settled['settings'], OutageLines>();
+
 function answerFailure({ settings }: Settled, error: unknown, path: string): Response {
   if (error instanceof ProblemError) {
     logRefusal(settings, error, path);
     return error.toResponse();
   }
   const failure = unexpected(error);
-  settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
+  const outages = outageLines.get(settings) ?? new OutageLines();
+  outageLines.set(settings, outages);
+  if (!outages.isRepeated(error)) settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
   return failure.problem.toResponse();
 }
 
@@ -75,13 +80,19 @@ export const answerBy = (settled: Settled, choose: (call: Call) => Hono<Platform
 /**
  * Responses while the platform is starting.
  *
+ * @param isWaiting the start waits for the operator, and a restart would not help: `/healthz` answers 200
  * @throws {TypeError} for an unusable setting
  */
-export function createStarting(given: Settings): Fetch {
+export function createStarting(given: Settings, isWaiting: () => boolean = () => false): Fetch {
   const settings = resolveSettings(given);
   const answer = Cookies.for(settings.publicUrl).then((cookies) => {
-    const app = unavailableApp({ settings, cookies });
-    return answerBy({ settings, cookies }, () => app);
+    const starting = unavailableApp({ settings, cookies });
+    const waiting = guardedApp({ settings, cookies });
+    livenessRoute(waiting);
+    waiting.all('*', () => {
+      throw new ProblemError('unavailable', { retryAfter: 5 });
+    });
+    return answerBy({ settings, cookies }, () => (isWaiting() ? waiting : starting));
   });
   return async (request, peer) => (await answer)(request, peer);
 }

@@ -70,9 +70,14 @@ export class Readiness {
   }
 }
 
-/** Mounts `/healthz` (the process serves) and `/readyz` (it can do its work). */
-export function healthRoutes(app: Hono<PlatformEnv>, readiness: Readiness): void {
+/** Mounts `/healthz`: the process serves. */
+export function livenessRoute(app: Hono<PlatformEnv>): void {
   mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok', contract: contractMajor }, 200, headers) });
+}
+
+/** Mounts `/healthz`, and `/readyz`: it can do its work. */
+export function healthRoutes(app: Hono<PlatformEnv>, readiness: Readiness): void {
+  livenessRoute(app);
   mount(app, '/readyz', {
     GET: async (context) => {
       const causes = await readiness.causes();

@@ -20,7 +20,7 @@ export class RefusalLog {
   #lines = 0;
   #omitted = 0;
 
-  constructor(log: (entry: LogEntry) => void, now: () => number = Date.now) {
+  constructor(log: (entry: LogEntry) => void, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#now = now;
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -57,12 +56,13 @@ export class FolderLock {
     const first = join(folder, 'lock');
     const owner: Owner = { ...ownIdentity(), token: randomUUID() };
     const draft = `${first}.${owner.token}.new`;
-    writeDurably(draft, JSON.stringify(owner));
     try {
+      writeDurably(draft, JSON.stringify(owner));
+      const known = new Set<string>();
       for (;;) {
-        const { dead, end } = followChain(first);
+        const { dead, end } = followChain(first, known);
         if (!createOnly(draft, end)) continue;
-        if (followChain(first, owner.token).reached) {
+        if (followChain(first, known, owner.token).reached) {
           if (dead.length) {
             renameSync(draft, first);
             for (const path of [...dead.slice(1), end]) rmSync(path, { force: true });
@@ -128,22 +128,48 @@ function readOwner(path: string): Owner | undefined {
   }
 }
 
-/** Follows the chain past dead owners to its free end; `reached` when it leads to `token`. */
-function followChain(first: string, token?: string): { dead: string[]; end: string; reached: boolean } {
+/** ms; longer than a heartbeat's interval */
+const watch = 1_500 * beat;
+
+/**
+ * Seconds without a heartbeat. One that is old, or in the future, may be so by a clock that was set: whether it changes
+ * is seen by watching.
+ */
+function silenceOf(path: string): number {
+  const beatAt = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const before = beatAt();
+  if (before === undefined) return Infinity;
+  const seconds = (Date.now() - before) / 1000;
+  if (seconds >= 0 && seconds < silence) return seconds;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, watch);
+  return beatAt() === before ? Infinity : 0;
+}
+
+/**
+ * Follows the chain past dead owners to its free end; `reached` when it leads to `token`.
+ *
+ * @param known tokens of owners that were found dead, which saves watching them again
+ */
+function followChain(
+  first: string,
+  known: Set<string>,
+  token?: string,
+): { dead: string[]; end: string; reached: boolean } {
   const dead: string[] = [];
   for (let path = first; ;) {
     const owner = readOwner(path);
     if (!owner || owner.token === token) return { dead, end: path, reached: owner !== undefined };
-    const alive = processLives(owner);
+    const alive = known.has(owner.token) ? false : processLives(owner);
     if (alive) throw new FolderLockedError(`process ${owner.pid} already uses this folder.`);
-    const silentFor = alive === undefined && existsSync(path) ? (Date.now() - statSync(path).mtimeMs) / 1000 : Infinity;
+    const silentFor = alive === undefined ? silenceOf(path) : Infinity;
     if (silentFor < silence) {
       throw new FolderLockedError(
-        `process ${owner.pid} of another container, machine or boot used this folder ${Math.max(0, Math.round(silentFor))} s ago; ` +
+        `process ${owner.pid} of another container, machine or boot used this folder ${Math.round(silentFor)} s ago; ` +
           `if it is gone, start again in ${Math.ceil(silence - silentFor)} s.`,
       );
     }
     dead.push(path);
+    known.add(owner.token);
     path = `${first}.${owner.token}`;
   }
 }

@@ -3,24 +3,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLimits } from '@service/widgets/contract';
 import { openPglite } from '../adapters/database/pglite.ts';
-import { openPostgres, type Timeouts } from '../adapters/database/postgres.ts';
+import { openPostgres } from '../adapters/database/postgres.ts';
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import type { Database, Files } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { Environment } from './environment.ts';
 import { otherThanPostgres } from './postgres-probe.ts';
 import { makePrivate } from './private-folder.ts';
-import { StartError } from './start-error.ts';
+import { describeError, StartError } from './start-error.ts';
 
 /**
  * Opens the store of users' bytes: S3-compatible by `FILES_URL`, else the folder `files` in the data folder.
  *
  * @throws {StartError} if the store can't be used
  */
-export async function openFiles(s3: S3Options | undefined, dataDir: string): Promise<Files> {
-  if (!s3) return new DiskFiles(join(dataDir, 'files'));
+export async function openFiles(s3: S3Options | undefined, dataDir: string, space?: DiskSpace): Promise<Files> {
+  if (!s3) return new DiskFiles(join(dataDir, 'files'), () => space?.requireRoom());
   const files = new S3Files(s3);
   try {
     await files.check();
@@ -37,15 +38,27 @@ export async function openFiles(s3: S3Options | undefined, dataDir: string): Pro
  *
  * @throws {StartError} if the server can't be reached
  */
-export async function openDatabase(environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
-  const { databaseUrl, dataDir, limits } = environment;
-  return databaseUrl ? openServer(databaseUrl, withLimits(limits), log) : openFolder(join(dataDir, 'pglite'));
+export async function openDatabase(
+  environment: Environment,
+  log: (entry: LogEntry) => void,
+  space?: DiskSpace,
+): Promise<Database> {
+  const { databaseUrl, dataDir } = environment;
+  return databaseUrl ? openServer(databaseUrl, environment, log) : openFolder(join(dataDir, 'pglite'), log, space);
 }
 
-async function openServer(url: string, timeouts: Timeouts, log: (entry: LogEntry) => void): Promise<Database> {
+async function openServer(url: string, environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
   const onConnectionLost = (error: Error) =>
     log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
-  const database = await openPostgres({ url, timeouts, onConnectionLost });
+  const limits = withLimits(environment.limits);
+  const database = await openPostgres({
+    url,
+    timeouts: limits,
+    onConnectionLost,
+    longestSilence: limits.databaseSeconds * 1000,
+    onSilent: () => log({ level: 'error', event: 'database-away', reason: 'no response' }),
+    onBack: () => log({ level: 'info', event: 'database-back' }),
+  });
   try {
     await database.raw('SELECT 1');
     return database;
@@ -62,7 +75,7 @@ async function openServer(url: string, timeouts: Timeouts, log: (entry: LogEntry
 const prepared = fileURLToPath(new URL('../pglite', import.meta.url));
 
 /** Creates a new database from the prepared one, and renames it when it is complete: an incomplete one would not open. */
-async function openFolder(folder: string): Promise<Database> {
+async function openFolder(folder: string, log: (entry: LogEntry) => void, space?: DiskSpace): Promise<Database> {
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
@@ -70,10 +83,25 @@ async function openFolder(folder: string): Promise<Database> {
       cpSync(prepared, draft, { recursive: true });
       makePrivate(draft);
     } else {
-      const fresh = await openPglite({ fs: new PrivateNodeFS(draft) });
+      const fresh = await openPglite({ fs: () => new PrivateNodeFS(draft) });
       await fresh.close();
     }
     renameSync(draft, folder);
   }
-  return openPglite({ fs: new PrivateNodeFS(folder) });
+  let files: PrivateNodeFS | undefined;
+  const onOpened = () => {
+    if (files) files.isOpen = true;
+  };
+  const database = await openPglite({
+    fs: () => (files = new PrivateNodeFS(folder, () => space?.spendReserve() ?? false)),
+    isReadOnly: () => space?.isLow ?? false,
+    onBroken: (error) =>
+      log({ level: 'error', event: 'database-broken', ...describeError((error as Error).cause), full: space?.isLow }),
+    onOpened() {
+      onOpened();
+      log({ level: 'info', event: 'database-reopened' });
+    },
+  });
+  onOpened();
+  return database;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLimits, type Limits } from '@service/widgets/contract';
 import { createStarting } from '../http/answer.ts';
@@ -12,11 +13,13 @@ import type { Clock, Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
+import { OutageLines } from '../unexpected-error.ts';
 import { withFailurePage } from '../pages/failure-page.ts';
 import { createPages } from '../pages/create-pages.ts';
 import { createResourcePage } from '../features/resources/pages/workspace.ts';
 import { compressed } from './compression.ts';
-import { describeError, startErrorOf } from './start-error.ts';
+import { DiskSpace } from './disk-space.ts';
+import { describeError, StartError, startErrorOf } from './start-error.ts';
 import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
@@ -34,8 +37,12 @@ export interface RunningPlatform {
   readonly metricsUrl: string | undefined;
   /** Ends readiness, and resolves when a proxy has had the time to see it. Requests are still answered. */
   drain(): Promise<void>;
-  /** Finishes pending work and releases everything, within about nine seconds. Idempotent. */
-  stop(): Promise<void>;
+  /**
+   * Finishes pending work and releases everything, within about nine seconds. Idempotent.
+   *
+   * @returns names of what did not end
+   */
+  stop(): Promise<readonly string[]>;
 }
 
 export interface RunOptions {
@@ -43,24 +50,72 @@ export interface RunOptions {
   readonly log: (entry: LogEntry) => void;
   /** Called when another process has taken the data folder: stop using it. */
   readonly onFolderLost: () => void;
+  /** Gives up a start that waits for room on the disk. */
+  readonly signal?: AbortSignal;
 }
 
 /** Milliseconds for pending requests when the platform stops. */
 const grace = 3_000;
 
-class Undoing {
-  readonly #steps: (() => unknown)[] = [];
-  #done: Promise<void> | undefined;
+/** Milliseconds until a step of the stop counts as hung; all of them together stay below ten seconds. */
+const longest = {
+  streams: 200,
+  requests: grace + 200,
+  jobs: 4_500,
+  disk: 100,
+  threads: 100,
+  mailers: 100,
+  database: 1_000,
+  listener: 200,
+  telemetry: 200,
+  lock: 100,
+};
+type Step = keyof typeof longest;
 
-  push(step: () => unknown): void {
-    this.#steps.unshift(step);
+class Undoing {
+  readonly #steps: { readonly name: Step; readonly undo: () => unknown }[] = [];
+  #done: Promise<readonly string[]> | undefined;
+
+  push(name: Step, undo: () => unknown): void {
+    this.#steps.unshift({ name, undo });
   }
 
-  run(onError: (error: unknown) => void): Promise<void> {
+  /** @returns names of the steps that hang: the later ones are done nevertheless */
+  run(onError: (error: unknown) => void): Promise<readonly string[]> {
     this.#done ??= (async () => {
-      for (const step of this.#steps) await Promise.resolve().then(step).catch(onError);
+      const hanging: string[] = [];
+      for (const { name, undo } of this.#steps) {
+        const late = new AbortController();
+        const done = Promise.resolve().then(undo).catch(onError);
+        const timer = pause(longest[name], name, { signal: late.signal }).catch(() => undefined);
+        const hung = await Promise.race([done.then(() => undefined), timer]);
+        late.abort();
+        if (hung !== undefined) hanging.push(hung);
+      }
+      return hanging;
     })();
     return this.#done;
+  }
+}
+
+/** ms */
+const retryEvery = 1_000;
+
+/** Repeats a step of the start that fails while there is little room on the disk. */
+async function onceThereIsRoom<Result>(
+  work: () => Result | Promise<Result>,
+  space: DiskSpace | undefined,
+  signal: AbortSignal | undefined,
+  onWait: () => void,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!space?.isLow || error instanceof StartError) throw error;
+      onWait();
+      await pause(retryEvery, undefined, { signal });
+    }
   }
 }
 
@@ -69,25 +124,34 @@ class Undoing {
  *
  * @throws {StartError} with one line for the operator; everything that was opened is closed again
  */
-export async function runPlatform({ environment, log, onFolderLost }: RunOptions): Promise<RunningPlatform> {
+export async function runPlatform({ environment, log, onFolderLost, signal }: RunOptions): Promise<RunningPlatform> {
   const undoing = new Undoing();
   const onError = (event: string) => (error: unknown) => log({ level: 'error', event, ...describeError(error) });
   const stop = () => undoing.run(onError('stop-failed'));
   try {
     const { dataDir, databaseUrl, filesUrl, host, trustProxy } = environment;
-    const clock: Clock = { now: () => new Date() };
     const limits = withLimits(environment.limits);
+    const clock: Clock = { now: () => new Date() };
     if (!databaseUrl || !environment.secretKey || (!filesUrl && existsSync(dataDir))) makePrivate(dataDir);
-    if (!databaseUrl) {
-      const lock = FolderLock.acquire(dataDir, onFolderLost);
-      undoing.push(() => lock.release());
+    const space = openSpace(environment, log);
+    let locked = Boolean(databaseUrl);
+    const lockFolder = () => {
+      if (locked) return;
+      const lock = takeLock(dataDir, onFolderLost, space);
+      locked = true;
+      undoing.push('lock', () => lock.release());
+    };
+    try {
+      lockFolder();
+    } catch (error) {
+      if (!isFull(error) || !existsSync(join(dataDir, 'secret-key'))) throw error;
     }
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
-    const limits = withLimits(environment.limits);
     const telemetry = await Telemetry.open(environment, limits, log);
-    undoing.push(() => telemetry.close());
+    undoing.push('telemetry', () => telemetry.close());
 
+    let waiting = false;
     let answer: Answer = () => new ProblemError('unavailable', { retryAfter: 1 }).toResponse();
     const server: RunningServer = await listen({
       host,
@@ -101,33 +165,45 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
         compressed(request, await withFailurePage(request, await answer(request, peer), environment.brand)),
       onError: onError('request-failed'),
     });
-    undoing.push(() => server.stop(0));
+    undoing.push('listener', () => server.stop(0));
     const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment) };
-    const starting = createStarting(settings);
+    const starting = createStarting(settings, () => waiting);
     answer = async (request, peer) => (await files.answer(request, peer.record)) ?? starting(request, peer);
 
-    const database = await openDatabase(environment, log);
-    undoing.push(() => database.close());
-    await migrate(database, clock);
-    await agreeOnSecretKey(database, secretKey, clock);
+    const onWait = () => {
+      if (!waiting) log({ level: 'error', event: 'start-waits', reason: `${dataDir} has too little space.` });
+      waiting = true;
+    };
+    const whenThereIsRoom = <Result>(work: () => Result | Promise<Result>) =>
+      onceThereIsRoom(work, space, signal, onWait);
+    await whenThereIsRoom(lockFolder);
+    undoing.push('disk', () => space?.stop());
+    const database = await whenThereIsRoom(() => openDatabase(environment, log, space));
+    undoing.push('database', () => database.close());
+    await whenThereIsRoom(() => migrate(database, clock));
+    await whenThereIsRoom(() => agreeOnSecretKey(database, secretKey, clock));
+    space?.watch();
 
     const mailers = makeMailers(environment, { database, clock, limits });
-    undoing.push(() => mailers.close());
+    undoing.push('mailers', () => mailers.close());
     const textThreads = new TextThreads({ threads: limits.documentThreads, memoryBytes: limits.documentMemoryBytes });
-    undoing.push(() => textThreads.close());
+    undoing.push('threads', () => textThreads.close());
+    const outages = new OutageLines();
     const jobs = new PgBossJobs({
       database,
+      stopMilliseconds: 4_000,
       onError(error, job) {
         if (job) telemetry.metrics?.jobFailed(job.name);
-        log({ level: 'warn', event: job ? 'job-failed' : 'queue-trouble', job: job?.name, ...describeError(error) });
+        const event = job ? 'job-failed' : 'queue-trouble';
+        if (!outages.isRepeated(error)) log({ level: 'warn', event, job: job?.name, ...describeError(error) });
       },
     });
     const assets = StaticFiles.pageAssets();
     const pages = createPages(assets);
     const resourcePage = createResourcePage(assets);
     const mailer = telemetry.metrics?.counted(mailers.mailer) ?? mailers.mailer;
-    const userFiles = await openFiles(environment.filesUrl, dataDir);
+    const userFiles = await openFiles(environment.filesUrl, dataDir, space);
     const platform = await createPlatform({
       database,
       jobs,
@@ -142,14 +218,14 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
       pages,
       resourcePage,
     });
-    undoing.push(() => platform.stop());
-    await platform.start();
+    undoing.push('jobs', () => platform.stop());
+    await whenThereIsRoom(() => platform.start());
     // set up once, and slowly: the statements before
     telemetry.watch(database);
     telemetry.metrics?.watch({ database, jobs, platform });
     answer = async (request, peer) => (await files.answer(request, peer.record)) ?? platform.fetch(request, peer);
-    undoing.push(() => server.stop(grace));
-    undoing.push(() => platform.endStreams());
+    undoing.push('requests', () => server.stop(grace));
+    undoing.push('streams', () => platform.endStreams());
     return {
       publicUrl,
       mailUrl: mailers.list && `http://localhost:${server.port}/dev/mail`,
@@ -163,6 +239,29 @@ export async function runPlatform({ environment, log, onFolderLost }: RunOptions
   } catch (error) {
     await stop();
     throw startErrorOf(error, environment) ?? error;
+  }
+}
+
+/** Space of the data folder, if it is used; only an embedded database needs a reserve. */
+function openSpace({ databaseUrl, filesUrl, dataDir, limits }: Environment, log: RunOptions['log']) {
+  if ((databaseUrl && filesUrl) || !existsSync(dataDir)) return undefined;
+  const { minFreeBytes, reservedBytes } = withLimits(limits);
+  return new DiskSpace({
+    folder: dataDir,
+    limits: { minFreeBytes, reservedBytes: databaseUrl ? 0 : reservedBytes },
+    log,
+  });
+}
+
+const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+/** The lock is a file, too: on a full disk, the reserve gives way to it. */
+function takeLock(dataDir: string, onLost: () => void, space: DiskSpace | undefined): FolderLock {
+  try {
+    return FolderLock.acquire(dataDir, onLost);
+  } catch (error) {
+    if (!isFull(error) || !space?.spendReserve()) throw error;
+    return FolderLock.acquire(dataDir, onLost);
   }
 }
 

@@ -83,13 +83,14 @@ function syncFolder(folder: string): void {
  */
 export async function agreeOnSecretKey(database: Database, secretKey: Uint8Array, clock: Clock): Promise<void> {
   const fingerprint = createHmac('sha256', secretKey).update('service-platform key fingerprint').digest('base64url');
+  const readKept = async () => (await database.raw('SELECT fingerprint FROM secret_key_fingerprint')).rows[0];
+  if ((await readKept())?.['fingerprint'] === fingerprint) return;
   const onConflict = database.kind === 'pglite' ? 'DO UPDATE SET fingerprint = excluded.fingerprint' : 'DO NOTHING';
   await database.raw(
     `INSERT INTO secret_key_fingerprint (fingerprint, created_at) VALUES ($1, $2) ON CONFLICT (installation) ${onConflict}`,
     [fingerprint, clock.now().toISOString()],
   );
-  const { rows } = await database.raw('SELECT fingerprint FROM secret_key_fingerprint');
-  if (rows[0]?.['fingerprint'] === fingerprint) return;
+  if ((await readKept())?.['fingerprint'] === fingerprint) return;
   throw new SecretKeyError(
     'SECRET_KEY differs from the key that this database is used with: give every process the same SECRET_KEY; ' +
       'to change it for good, stop them all and run "DELETE FROM secret_key_fingerprint".',

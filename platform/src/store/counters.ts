@@ -26,6 +26,13 @@ const latest = (budget: Budget, now: Date) =>
   sql`${now.toISOString()}::timestamptz + ${`${budget.window} milliseconds`}::text::interval - ${costOf(budget)}`;
 
 /**
+ * A budget that is used up for longer than it lasts was written before the clock was set back. Twice as long, because
+ * clocks of processes differ a little.
+ */
+const isOfAnotherClock = (budget: Budget, now: Date) =>
+  sql`${counters.expiresAt} > ${now.toISOString()}::timestamptz + ${`${budget.window * 2} milliseconds`}::text::interval`;
+
+/**
  * Takes one from a budget in one statement; a refused try changes nothing. Locks the budget's row until the
  * transaction ends.
  *
@@ -41,8 +48,11 @@ export async function takeFromBudget(query: Query, budget: Budget, now: Date): P
     .values({ name, subject, expiresAt: sql`${time} + ${costOf(budget)}` })
     .onConflictDoUpdate({
       target: [counters.name, counters.subject],
-      set: { expiresAt: sql`greatest(${counters.expiresAt}, ${time}) + ${costOf(budget)}` },
-      setWhere: lte(counters.expiresAt, latest(budget, now)),
+      set: {
+        expiresAt: sql`CASE WHEN ${isOfAnotherClock(budget, now)} THEN ${time}
+          ELSE greatest(${counters.expiresAt}, ${time}) END + ${costOf(budget)}`,
+      },
+      setWhere: sql`(${lte(counters.expiresAt, latest(budget, now))} OR ${isOfAnotherClock(budget, now)})`,
     })
     .returning({ name: counters.name });
   return row ? { allowed: true, nextAt: now } : budgetStatus(query, budget, now);

@@ -35,6 +35,8 @@ export async function migrate(
   migrations: readonly Migration[] = history,
 ): Promise<string[]> {
   const run: string[] = [];
+  // a database that is read-only, because its disk is full, serves reads
+  if (await isMigrated(database, migrations)) return run;
   await database.transaction(async (query) => {
     await lock(query);
     await query.execute(sql`
@@ -57,4 +59,12 @@ export async function migrate(
     });
   }
   return run;
+}
+
+async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows: tables } = await database.raw("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
+  if (tables[0]?.['known'] !== true) return false;
+  const { rows } = await database.raw('SELECT name FROM schema_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  return migrations.every(({ name }) => applied.has(name));
 }

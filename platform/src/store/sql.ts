@@ -49,11 +49,11 @@ export const timeoutOf = (error: unknown): LimitName | undefined => timeouts[sql
  * full stores.
  */
 const away =
-  /^(?:08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
+  /^(?:08|25006|53|57014|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
 
 /** Messages of the PostgreSQL driver for lost connections and timeouts of the pool, which have no code. */
 const lost =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 export function rootOf(error: unknown): unknown {
   let root = error;
@@ -70,3 +70,6 @@ export function isAway(error: unknown): boolean {
     (root instanceof Error && lost.test(root.message))
   );
 }
+
+/** The database answers reads, and takes no writes: it is read-only, or its disk is full. */
+export const takesNoWrites = (error: unknown): boolean => ['25006', '53100'].includes(sqlState(error) ?? '');

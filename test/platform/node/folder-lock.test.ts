@@ -90,7 +90,23 @@ describe('FolderLock', () => {
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(join(folder, 'lock'), longAgo, longAgo);
     acquire().release();
-  });
+  }, 30_000);
+
+  it('of another container is not taken over when the clock jumps, as long as its heartbeat goes on', async () => {
+    for (const hours of [-24, 1]) {
+      writeOwner({ pid: 1, space: 'elsewhere' });
+      const path = join(folder, 'lock');
+      const beats = `let at = ${Date.now() / 1000 + hours * 3600}; const beat = () => require('fs').utimesSync(${JSON.stringify(path)}, at, at++);
+        beat(); console.log('beats'); setInterval(beat, 500)`;
+      const child = spawn(process.execPath, ['-e', beats]);
+      children.push(child);
+      await once(child.stdout, 'data');
+      expect(acquire).toThrow(/another container/);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      acquire().release();
+    }
+  }, 60_000);
 
   it('is not taken over if damaged', () => {
     writeFileSync(join(folder, 'lock'), '');

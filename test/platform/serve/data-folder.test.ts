@@ -84,7 +84,7 @@ it('is for its owner alone, with any umask, and repaired at the start', async ()
   await use(await first.ready);
   expect(shared()).toEqual([]);
   const kinds = [...entriesOf(folder)].map(({ path }) => path.slice(folder.length + 1).split('/')[0]);
-  expect(new Set(kinds)).toEqual(new Set(['', 'files', 'lock', 'pglite', 'secret-key']));
+  expect(new Set(kinds)).toEqual(new Set(['', 'files', 'lock', 'pglite', 'reserve', 'secret-key']));
   first.kill('SIGTERM');
   await first.exited;
   expect(shared()).toEqual([]);

@@ -73,7 +73,7 @@ describe('start', () => {
     expect(process.stderr).toEqual([]);
     for (const line of process.log) expect(line).toMatchObject({ time: expect.any(String), level: expect.any(String) });
     expect(JSON.stringify(process.log)).not.toMatch(/astrid|token=|\d{3} \d{3}/i);
-    expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'secret-key']);
+    expect(readdirSync(folder).toSorted()).toEqual(['pglite', 'reserve', 'secret-key']);
   });
 
   it('refuses a port that is taken', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,11 @@ import pg from 'pg';
 export interface PostgresServer {
   /** `postgres://…` of its maintenance database. */
   readonly url: string;
+  /** Freezes all of its processes, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Kills one of its processes: it ends all of them, and starts again. */
+  crash(): void;
   stop(): Promise<void>;
 }
 
@@ -63,8 +68,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error });
   }
+  const first = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = () =>
+    readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const signal = (name: NodeJS.Signals, pids = [first(), ...children()]) => {
+    for (const pid of pids) process.kill(pid, name);
+  };
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    crash: () => signal('SIGKILL', children().slice(0, 1)),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,27 +1,33 @@
-import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query } from '../../ports.ts';
+import { PgliteServer, type PgliteServerOptions } from './pglite-server.ts';
 import { timeStatements } from './timed.ts';
 
-export interface PgliteOptions {
+export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'isLasting'> {
   /** Folder (Node) or `idb://name` (a page); in memory if absent. The caller holds the folder's lock. */
   readonly folder?: string;
-  /** Replaces `folder`. */
-  readonly fs?: ClientOptions['fs'];
+  /** Replaces `folder`. Called again to open the folder again after its server has broken. */
+  readonly fs?: () => NonNullable<ClientOptions['fs']>;
   /** Archive of `dumpDataDir` to start from. */
   readonly archive?: Blob;
 }
 
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
-export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): Promise<Database> {
-  const client = await PGlite.create({
-    ...(folder !== undefined && { dataDir: folder }),
-    ...(fs && { fs }),
-    ...(archive && { loadDataDir: archive }),
+export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {
+  const client = await PgliteServer.open({
+    ...how,
+    options: () => ({
+      ...(folder !== undefined && { dataDir: folder }),
+      ...(fs && { fs: fs() }),
+      ...(archive && { loadDataDir: archive }),
+    }),
+    isLasting: fs !== undefined,
   });
   timeStatements(client, (sql) => database.timeStatement?.(sql));
   const logger = { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) };
-  const query = drizzle(client, { logger }) as unknown as Query;
+  // drizzle calls `query` and `transaction` alone
+  const query = drizzle(client as unknown as PGlite, { logger }) as unknown as Query;
   const database: Database = {
     kind: 'pglite',
     query,
@@ -32,7 +38,7 @@ export async function openPglite({ folder, fs, archive }: PgliteOptions = {}): P
       const results = await client.exec(sql);
       return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
     },
-    memoryBytes: () => client.Module.HEAPU8.byteLength,
+    memoryBytes: () => client.memoryBytes,
     close: () => client.close(),
   };
   return database;

@@ -2,11 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Limits } from '@service/widgets/contract';
 import type { Database, Query } from '../../ports.ts';
+import { PostgresWatch, type PostgresWatchOptions } from './postgres-watch.ts';
 import { timeStatements, type StatementTimer } from './timed.ts';
 
 export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTransactionSeconds'>;
 
-export interface PostgresOptions {
+export interface PostgresOptions extends Partial<PostgresWatchOptions> {
   /** `postgres://…`; `?prepared_statements=off` for poolers that don't know prepared statements. */
   readonly url: string;
   readonly connections?: number;
@@ -45,7 +46,7 @@ async function keepsSettings(url: string, settings: ReturnType<typeof settingsOf
 }
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, connections = 10, timeouts, onConnectionLost } = options;
+  const { url, connections = 10, timeouts, onConnectionLost, longestSilence = 5_000, ...watched } = options;
   const settings = timeouts && settingsOf(timeouts);
   const kept = !settings || (await keepsSettings(url, settings));
   const pool = new pg.Pool({
@@ -59,6 +60,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
   if (!kept || new URL(url).searchParams.get('prepared_statements') === 'off') pool.on('connect', dropNames);
+  const watch = new PostgresWatch({ url, longestSilence, ...watched });
+  watch.watch(pool);
   const timer: StatementTimer = (sql) => database.timeStatement?.(sql);
   timeStatements(pool, timer);
   pool.on('connect', (client) => timeStatements(client, timer));
@@ -108,7 +111,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     listen: (channel, listener) => listen(url, channel, listener),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      watch.stop();
+      await pool.end();
+    },
   };
   return database;
 }

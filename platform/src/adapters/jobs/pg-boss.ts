@@ -11,6 +11,7 @@ import {
   type QueueState,
 } from '../../ports.ts';
 import { JobLoop } from './loop.ts';
+import { LostJobs } from './lost-jobs.ts';
 
 export interface PgBossJobsOptions {
   readonly database: Database;
@@ -32,6 +33,9 @@ const schema = 'pgboss';
 /** At most a minute apart, retries last two weeks, as long as pg-boss keeps a job. */
 const retryLimit = 20_000;
 
+/** Seconds */
+const maintainEvery = 600;
+
 type Executor = PgBoss.Db;
 
 /** pg-boss wraps its scripts in BEGIN and COMMIT; a failing one would leave the connection inside the transaction. */
@@ -52,7 +56,8 @@ const inTransaction = (query: Query): Executor => ({
 export class PgBossJobs implements Jobs {
   readonly #database: Database;
   readonly #options: Required<PgBossJobsOptions>;
-  readonly #boss: PgBoss;
+  readonly #lost: LostJobs;
+  #boss: PgBoss;
   /** For calls whose failure is handled; pg-boss's own timers use one that never rejects. */
   readonly #executor: Executor;
   readonly #running = new Set<Promise<unknown>>();
@@ -76,14 +81,20 @@ export class PgBossJobs implements Jobs {
       ...options,
     };
     this.#executor = { executeSql: (text, values) => this.#execute(text, values) };
-    this.#boss = new PgBoss({
+    this.#lost = new LostJobs(this.#executor.executeSql, schema, this.#options.expireSeconds);
+    this.#boss = this.#createBoss();
+  }
+
+  #createBoss(): PgBoss {
+    const boss = new PgBoss({
       schema,
-      supervise: true,
-      maintenanceIntervalMinutes: 10,
+      // its search for lost jobs goes by the clock alone
+      supervise: false,
       cronMonitorIntervalSeconds: 30,
       db: { executeSql: (text: string, values: unknown[]) => this.#executeInBackground(text, values) },
     });
-    this.#boss.on('error', (error) => this.#options.onError(error));
+    boss.on('error', (error) => this.#options.onError(error));
+    return boss;
   }
 
   async enqueue(query: Query, name: JobName, payload: object): Promise<void> {
@@ -103,20 +114,32 @@ export class PgBossJobs implements Jobs {
     cron: readonly { readonly name: JobName; readonly schedule: string }[],
     atOnce: JobsAtOnce = {},
   ): Promise<void> {
-    await this.#alone(async () => {
+    try {
+      await this.#prepare(cron);
+      await this.#reclaim();
+    } catch (error) {
+      // one that has failed to start does not start again
+      await this.#boss.stop({ graceful: false }).catch(() => undefined);
+      this.#boss = this.#createBoss();
+      throw error;
+    }
+    this.#state = 'started';
+    this.#every(this.#options.expireSeconds / 4, () => this.#requeue());
+    this.#every(maintainEvery, () => this.#maintain());
+    for (const name of jobNames) {
+      this.#loops.set(name, this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>, atOnce[name]));
+    }
+    this.#every(this.#options.pollSeconds, () => this.#poll());
+  }
+
+  #prepare(cron: readonly { readonly name: JobName; readonly schedule: string }[]): Promise<void> {
+    return this.#alone(async () => {
       await this.#boss.start();
       for (const name of jobNames) await this.#createQueue(name);
       const schedules = await this.#boss.getSchedules();
       for (const { name } of schedules) if (!cron.some((row) => row.name === name)) await this.#boss.unschedule(name);
       for (const { name, schedule } of cron) await this.#boss.schedule(name, schedule, {});
     });
-    this.#state = 'started';
-    await this.#reclaim();
-    this.#every(this.#options.expireSeconds / 4, () => this.#database.kind === 'postgres' && this.#expire());
-    for (const name of jobNames) {
-      this.#loops.set(name, this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>, atOnce[name]));
-    }
-    this.#every(this.#options.pollSeconds, () => this.#poll());
   }
 
   beating(): boolean {
@@ -205,12 +228,23 @@ export class PgBossJobs implements Jobs {
    * Requeues the active jobs of a process that has died: on PGlite all of them, because it has one process at a time.
    */
   async #reclaim(): Promise<void> {
-    if (this.#database.kind === 'postgres') return this.#expire();
+    if (this.#database.kind === 'postgres') return this.#lost.requeue();
     await this.#execute(`UPDATE ${schema}.job SET state = 'retry', start_after = now() WHERE state = 'active'`, []);
   }
 
-  async #expire(): Promise<void> {
-    await this.#boss.expire();
+  async #requeue(): Promise<void> {
+    try {
+      if (this.#database.kind === 'postgres') await this.#lost.requeue();
+      await this.#lost.advance(this.#options.mostRetrySeconds * 2);
+    } catch (error) {
+      this.#options.onError(error);
+    }
+  }
+
+  async #maintain(): Promise<void> {
+    await this.#boss.archive();
+    // not in its types
+    await (this.#boss as unknown as { drop(): Promise<void> }).drop();
   }
 
   #every(seconds: number, work: () => unknown): void {

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import { digest, isToken } from '../../security/secrets.ts';
-import { rootOf } from '../../store/sql.ts';
+import { isAway, rootOf } from '../../store/sql.ts';
 import type { SignedIn } from '../../task.ts';
 import { sessionEnd } from './redeem.ts';
 import { liveOwner, liveSession, touchSession } from './store/sessions.ts';
@@ -23,9 +23,11 @@ function recordUse(runtime: Runtime, tokenHash: string, write: Promise<void>): v
   const running = recordings.get(runtime) ?? new Map<string, Promise<void>>();
   recordings.set(runtime, running);
   const done = write
-    .catch((error: unknown) =>
-      runtime.settings.log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) }),
-    )
+    .catch((error: unknown) => {
+      // a database that takes no writes, because its disk is full, still answers reads
+      if (isAway(error)) return;
+      runtime.settings.log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) });
+    })
     .finally(() => running.delete(tokenHash));
   running.set(tokenHash, done);
 }

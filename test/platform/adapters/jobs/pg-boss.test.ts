@@ -142,7 +142,7 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     // as after kill -9: the job is active without a heartbeat
     await database().raw(`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active'`);
     const runs = new Runs();
-    await create().start(runs.handlers, []);
+    await create({ expireSeconds: 2 }).start(runs.handlers, []);
     await runs.reach(1);
     expect(runs.mailIds).toEqual(['half done']);
     await expect.poll(() => unfinished(database())).toBe(0);
@@ -169,6 +169,43 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     slow.release();
     await expect.poll(() => unfinished(database())).toBe(0);
     expect([slow.mailIds, others.mailIds]).toEqual([['slow'], []]);
+  });
+
+  it('leaves a running job to its worker when the clock jumps by a day', async () => {
+    if (name === 'PGlite') return;
+    const first = create({ expireSeconds: 6 });
+    const slow = new Runs();
+    slow.onRun = () => slow.hold();
+    await first.start(slow.handlers, []);
+    await enqueue(first, 'slow');
+    first.wake();
+    await slow.reach(1);
+    const others = new Runs();
+    await create({ expireSeconds: 6, pollSeconds: 0.1 }).start(others.handlers, []);
+    const age = async () => {
+      const { rows } = await database().raw(
+        `SELECT extract(epoch FROM now() - started_on)::float AS age FROM pgboss.job WHERE name = 'send-mail'`,
+      );
+      return Math.abs(Number(rows[0]?.['age']));
+    };
+    for (const jump of ['-1 day', '1 hour']) {
+      await database().raw(`UPDATE pgboss.job SET started_on = now() + interval '${jump}' WHERE state = 'active'`);
+      await expect.poll(age, { timeout: 10_000 }).toBeLessThan(60);
+    }
+    slow.release();
+    await expect.poll(() => unfinished(database())).toBe(0);
+    expect([slow.mailIds, others.mailIds]).toEqual([['slow'], []]);
+  }, 60_000);
+
+  it('runs jobs that were written before the clock was set back', async () => {
+    const jobs = create({ expireSeconds: 1, mostRetrySeconds: 30 });
+    const runs = new Runs();
+    await jobs.start(runs.handlers, []);
+    await enqueue(jobs, 'early');
+    await database().raw(`UPDATE pgboss.job SET start_after = now() + interval '1 hour' WHERE name = 'send-mail'`);
+    await runs.reach(1);
+    await expect.poll(() => unfinished(database())).toBe(0);
+    expect(runs.mailIds).toEqual(['early']);
   });
 
   it('waits at most a minute between tries', async () => {

@@ -1,7 +1,7 @@
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
-import { textArray } from '../../../store/sql.ts';
+import { takesNoWrites, textArray } from '../../../store/sql.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
 import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents, workspaceReaders } from './schema.ts';
 
@@ -232,9 +232,14 @@ async function isForeign(query: Query, cluster: string, lock = sql``): Promise<b
  */
 export async function adoptEvents(database: Database): Promise<void> {
   const cluster = await clusterOf(database.query);
-  await database.query.execute(
-    sql`INSERT INTO ${sweptEvents} (cluster, position) VALUES (${cluster}, 0) ON CONFLICT DO NOTHING`,
-  );
+  try {
+    await database.query.execute(
+      sql`INSERT INTO ${sweptEvents} (cluster, position) VALUES (${cluster}, 0) ON CONFLICT DO NOTHING`,
+    );
+  } catch (error) {
+    // a start on a full disk
+    if (!takesNoWrites(error)) throw error;
+  }
   if (!(await isForeign(database.query, cluster))) return;
   await database.transaction(async (query) => {
     if (!(await isForeign(query, cluster, sql`FOR UPDATE`))) return;

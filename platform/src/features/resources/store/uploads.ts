@@ -11,6 +11,9 @@ const isUpload = (id: string) => and(eq(uploads.workspaceId, workspaceOf(id)), e
 const lease = sql`interval '10 seconds'`;
 // now() would be the start of the transaction, and processes' clocks differ
 const until = sql`clock_timestamp() + ${lease}`;
+/** A lease that ends later than any is from before the clock was set back. */
+const isFree = sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp()
+  OR ${uploads.lockedUntil} > clock_timestamp() + ${lease})`;
 const unlocked = { lockToken: null, lockedUntil: null, lockWanted: false } as const;
 
 export async function insertUpload(
@@ -132,7 +135,7 @@ export async function takeUploadLock(
   const [row] = await query
     .update(uploads)
     .set({ lockToken: token, lockedUntil: until, lockWanted: false })
-    .where(and(theirs, sql`(${uploads.lockToken} IS NULL OR ${uploads.lockedUntil} < clock_timestamp())`))
+    .where(and(theirs, isFree))
     .returning();
   if (row) return row;
   const wanted = await query

@@ -2,6 +2,7 @@ import type { SearchQuery, SearchResults } from '@service/widgets/contract';
 import type { Query } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import { countAttempt } from '../../../rate-limits.ts';
+import { takesNoWrites } from '../../../store/sql.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
@@ -70,7 +71,9 @@ async function present(work: Work, hits: readonly Hit[], sought: readonly string
 export const search: ReadTask<Asked, SearchResults> = {
   async read(work, asked) {
     const userId = requireUserId(work);
-    await countAttempt(work, 'searchesPerMinute', userId);
+    await countAttempt(work, 'searchesPerMinute', userId).catch((error: unknown) => {
+      if (!takesNoWrites(error)) throw error;
+    });
     const { within, kind, limit } = asked;
     if (within !== undefined) await requirePermission(work, within);
     const start = await readCursor(work, asked);

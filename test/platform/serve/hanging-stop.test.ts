@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+import { createDatabase, startPostgres, type PostgresServer } from '../support/postgres.ts';
+
+let folder: string;
+let server: PostgresServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hanging-stop-'));
+  await buildServe();
+  server = await startPostgres();
+}, 240_000);
+afterEach(() => killServeProcesses());
+afterAll(async () => {
+  server.thaw();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('ends on SIGTERM while its database has frozen, and names what hung', async () => {
+  const process = startServe({
+    DATABASE_URL: await createDatabase(server.url),
+    DATA_DIR: folder,
+    LIMITS: '{"databaseSeconds":60}',
+  });
+  await process.ready;
+  server.freeze();
+  process.kill('SIGTERM');
+  const { code, signal } = await process.exited;
+  const last = JSON.parse(process.stderr.at(-1) ?? '{}') as { event: string; hanging: string[] };
+  expect([code, signal, last.event]).toEqual([3, null, 'stop-hung']);
+  expect(last.hanging).toContain('jobs');
+}, 60_000);
