@@ -1,4 +1,4 @@
-import type { PGlite, PGliteOptions as ClientOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query } from '../../ports.ts';
 import { PgliteServer, type PgliteServerOptions } from './pglite-server.ts';
@@ -13,11 +13,18 @@ export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'is
   readonly archive?: Blob;
 }
 
+/**
+ * A quarter of PostgreSQL's default: its memory belongs to the process, and the system caches the files, too. One
+ * connection is all there is.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
+
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
 export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {
   const client = await PgliteServer.open({
     ...how,
     options: () => ({
+      startParams,
       ...(folder !== undefined && { dataDir: folder }),
       ...(fs && { fs: fs() }),
       ...(archive && { loadDataDir: archive }),
