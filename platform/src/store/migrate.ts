@@ -36,15 +36,14 @@ export async function migrate(
 ): Promise<string[]> {
   const run: string[] = [];
   // a database that is read-only, because its disk is full, serves reads
-  if (await isMigrated(database, migrations)) return run;
+  const { rows: tables } = await database.raw("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
+  if (tables[0]?.['known'] === true && (await isMigrated(database.query, migrations))) return run;
   await database.transaction(async (query) => {
     await lock(query);
     await query.execute(sql`
       CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)
     `);
-    const { rows } = await query.execute(sql`SELECT name FROM schema_migrations ORDER BY name`);
-    const unknown = (rows as { name: string }[]).filter(({ name }) => !migrations.some((known) => known.name === name));
-    if (unknown.length) throw new NewerSchemaError(unknown.map(({ name }) => name));
+    await isMigrated(query, migrations);
   });
   for (const { name, statements } of migrations) {
     await database.transaction(async (query) => {
@@ -61,10 +60,11 @@ export async function migrate(
   return run;
 }
 
-async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
-  const { rows: tables } = await database.raw("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
-  if (tables[0]?.['known'] !== true) return false;
-  const { rows } = await database.raw('SELECT name FROM schema_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  return migrations.every(({ name }) => applied.has(name));
+/** @throws {NewerSchemaError} */
+async function isMigrated(query: Query, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await query.execute(sql`SELECT name FROM schema_migrations ORDER BY name`);
+  const applied = (rows as { name: string }[]).map(({ name }) => name);
+  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length) throw new NewerSchemaError(unknown);
+  return migrations.every(({ name }) => applied.includes(name));
 }

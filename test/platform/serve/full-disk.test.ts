@@ -49,6 +49,7 @@ afterEach(() => {
 
 const start = (limits: object = {}, variables: Record<string, string> = {}) =>
   startServe({
+    LOG: 'info',
     ...variables,
     DATA_DIR: join(disk.folder, 'data'),
     LIMITS: JSON.stringify({
@@ -60,7 +61,7 @@ const start = (limits: object = {}, variables: Record<string, string> = {}) =>
     }),
   });
 
-const events = ({ stderr }: ServeProcess) => stderr.map((line) => (JSON.parse(line) as { event: string }).event);
+const events = ({ log }: ServeProcess) => log.map(({ event }) => event);
 const count = (process: ServeProcess, event: string) => events(process).filter((one) => one === event).length;
 
 let people = 0;

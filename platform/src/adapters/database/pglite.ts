@@ -14,10 +14,11 @@ export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'is
 }
 
 /**
- * A quarter of PostgreSQL's default: its memory belongs to the process, and the system caches the files, too. One
- * connection is all there is.
+ * Settings of a server inside a process: shared buffers are memory of the process, while the system caches the files, too;
+ * there is one connection; and files of the log that are kept for later take space.
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
+const settings = ['shared_buffers=32MB', 'max_connections=10', 'min_wal_size=32MB', 'max_wal_size=64MB'];
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
 export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {
