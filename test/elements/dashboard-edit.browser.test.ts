@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import {
+  expectAccessibleDialog,
   documentOf,
   edit,
   frameOf,
@@ -182,7 +183,7 @@ describe('settings', () => {
     const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a', other: { deep: 1 } } })));
     await edit(stage);
     const form = await settings(stage, 'a');
-    await expect(stage.around).to.be.accessible();
+    await expectAccessibleDialog(stage);
     form.form?.node(['label'])?.assign('set');
     form.form?.node(['$visibility'])?.assign('signed-in');
     await form.submit();

@@ -5,6 +5,7 @@ import { en } from '../../src/localisation/index.ts';
 import { parse, stringify } from '../../src/models/dashboard/json.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import {
+  expectAccessibleDialog,
   edit,
   handle,
   place,
@@ -23,13 +24,6 @@ import { KeyboardJourney } from '../support/keyboard-journey.ts';
 const words = en.dashboardEditor;
 
 beforeAll(() => page.viewport(1200, 900));
-
-/**
- * Without the sizes of targets: a dialog covers a part of the buttons behind it, which can’t be pressed then, and axe does
- * not see in each run that they are inert.
- */
-const expectAccessible = ({ around }: { readonly around: Element }) =>
-  expect(around).to.be.accessible({ ignoredRules: ['target-size'] });
 
 describe('saving', () => {
   const tree = (content: string) => ({
@@ -106,7 +100,7 @@ describe('saving', () => {
     await stage.read(words.conflictHeading);
     await stage.read(words.theyAdded(1));
     expect(resource.content).toBe(before);
-    await expectAccessible(stage);
+    await expectAccessibleDialog(stage);
     expect(focused()?.part.contains('both')).toBe(true);
     await userEvent.keyboard('{Enter}');
     await announced(stage, words.saved);
@@ -124,7 +118,7 @@ describe('saving', () => {
     await press(stage, 'save');
     await stage.read(words.theirsIsNewer);
     expect(stage.root.querySelector("[part~='mine'], [part~='both']")).toBeNull();
-    await expectAccessible(stage);
+    await expectAccessibleDialog(stage);
     // Enter discards nothing.
     expect(focused()?.id).toBe('dialog-heading');
     const journey = new KeyboardJourney();
@@ -142,7 +136,7 @@ describe('saving', () => {
     await stage.read(words.theirsIsUnreadable);
     await stage.read('{"widgets": [');
     expect(stage.root.querySelector("[part~='both']")).toBeNull();
-    await expectAccessible(stage);
+    await expectAccessibleDialog(stage);
     expect(resource.content).toBe('{"widgets": [');
     await press(stage, 'mine');
     await announced(stage, words.saved);
@@ -255,7 +249,7 @@ describe('a layout that the page sets during editing', () => {
     await press(stage, 'save');
     await stage.read(words.pageConflictHeading);
     await stage.read(words.theyAdded(1));
-    await expectAccessible(stage);
+    await expectAccessibleDialog(stage);
     expect(events).toEqual([]);
     await press(stage, how);
     await announced(stage, words.saved);
