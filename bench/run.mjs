@@ -15,7 +15,7 @@ const benches = {
   hostile: 'Documents that are costly to parse or to lay out: the longest task of each',
   beside: 'Health checks and reads beside ten hostile documents on the platform',
   mails: 'Sixty sign-ups at once with a mail server that takes 200 ms',
-  lists: 'Directories of 100 and of 100,000 entries on the platform',
+  lists: 'Directories of 1,000 and of 1,000,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
   tenants: 'Reads of a workspace without and with 200,000 documents of others, and a hostile workspace',
   uploads: 'Small files by tus: files a second, and what each costs the platform',

@@ -26,6 +26,9 @@ SELECT create_distributed_table('workspace_usage', 'workspace_id', colocate_with
 SELECT create_distributed_table('resources', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('access_entries', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('resource_events', 'workspace_id', colocate_with => 'workspaces');
+SELECT create_distributed_table('list_indexes', 'workspace_id', colocate_with => 'workspaces');
+SELECT create_distributed_table('list_buckets', 'workspace_id', colocate_with => 'workspaces');
+SELECT create_distributed_table('list_changes', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('document_contents', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('derived_results', 'workspace_id', colocate_with => 'workspaces');
 SELECT create_distributed_table('derived_artifacts', 'workspace_id', colocate_with => 'workspaces');

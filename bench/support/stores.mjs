@@ -83,7 +83,7 @@ export const fillDirectory = (id, count) => [
    SELECT d.workspace_id, d.workspace_id || '-' || left(md5(n || d.id), 17), d.id, d.ancestors || d.id,
      (ARRAY['directory', 'file', 'document'])[n % 3 + 1], NULL, 'row ' || n, 'row ' || n,
      'row ' || lpad(length(n::text)::text, 3, '0') || n || E'\\x01row ' || n, 'text/markdown',
-     (n * 7919) % 100000, d.created_by, d.created_at, d.created_by, d.created_at - n * interval '1 second'
+     (n::bigint * 7919) % 100000, d.created_by, d.created_at, d.created_by, d.created_at - n * interval '1 second'
    FROM resources d, generate_series(0, ${count - 1}) AS n WHERE d.id = '${id}'`,
   `UPDATE resources SET children = children + ${count} WHERE id = '${id}'`,
 ];

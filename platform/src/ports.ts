@@ -65,6 +65,8 @@ export interface JobPayloads {
   derive: { readonly resourceId: string };
   /** `derive` of a large document: has a queue of its own, so that small ones never wait for it. */
   'derive-large': { readonly resourceId: string };
+  /** Builds the requested indexes of a directory's lists, or brings them up to date; `check` counts one again. */
+  'index-lists': { readonly directoryId: string; readonly check?: boolean };
   /** Does the work of an accepted submission. */
   submission: { readonly submissionId: string };
   sweep: Record<string, never>;
@@ -75,6 +77,7 @@ export const jobNames = [
   'send-mail',
   'derive',
   'derive-large',
+  'index-lists',
   'submission',
   'sweep',
 ] as const satisfies readonly JobName[];

@@ -36,6 +36,10 @@ export const limits = {
   /** Larger trees are moved, deleted or restored by a job (202). */
   treeAtOnce: 50_000,
   listPage: 500,
+  /** Entries of a directory that are counted by each window; larger directories have indexes of row numbers. */
+  countedEntries: 4_000,
+  /** Entries of a part of such an index; parts are divided at twice the number. */
+  bucketEntries: 1_000,
   searchPage: 50,
   graphNodes: 2_000,
   /** Workspaces of a user that searches, links and the place of shared resources cover: the earliest. */

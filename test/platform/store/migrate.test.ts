@@ -202,6 +202,43 @@ onEveryDatabase('0019-workspace-readers', (database) => {
   });
 });
 
+onEveryDatabase('0021-list-indexes', (database) => {
+  test('keeps what is there, and records changes of the order in directories with an index', async () => {
+    await runStep(
+      database(),
+      '0021-list-indexes',
+      `INSERT INTO workspaces (workspace_id, name, root_resource_id, created_at) VALUES ('w', 'W', 'w-large', now());
+       INSERT INTO resources (workspace_id, id, parent_id, kind, name, name_key, sort_key, media_type, size, created_by,
+         created_at, updated_by, updated_at)
+       SELECT 'w', id, parent, kind, id, id, id, 'x/y', 0, 'u', now(), 'u', now() FROM (VALUES
+         ('w-large', NULL, 'directory'), ('w-small', 'w-large', 'directory'), ('w-a', 'w-large', 'file'),
+         ('w-b', 'w-small', 'file')) given (id, parent, kind)`,
+    );
+    const changes = async (statement: string) => {
+      await database().raw(statement);
+      const { rows } = await database().raw('SELECT id, size::int, by FROM list_changes ORDER BY id, by');
+      await database().raw('DELETE FROM list_changes');
+      return rows;
+    };
+    expect(await changes('UPDATE resources SET size = size + 1')).toEqual([]);
+    expect(
+      await changes("INSERT INTO list_indexes (workspace_id, directory_id, sort) VALUES ('w', 'w-large', 'size')"),
+    ).toEqual([]);
+    expect(await changes("UPDATE resources SET size = 9 WHERE id IN ('w-a', 'w-b')")).toEqual([
+      { id: 'w-a', size: 1, by: -1 },
+      { id: 'w-a', size: 9, by: 1 },
+    ]);
+    expect(await changes('UPDATE resources SET children = children + 1, restricted = true')).toEqual([]);
+    expect(await changes("UPDATE resources SET parent_id = 'w-large' WHERE id = 'w-b'")).toEqual([
+      { id: 'w-b', size: 9, by: 1 },
+    ]);
+    expect(await changes("UPDATE resources SET state = 'deleted' WHERE id = 'w-b'")).toEqual([
+      { id: 'w-b', size: 9, by: -1 },
+    ]);
+    expect(await changes("DELETE FROM resources WHERE id IN ('w-a', 'w-b')")).toEqual([{ id: 'w-a', size: 9, by: -1 }]);
+  });
+});
+
 test('concurrent starts migrate once', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const databases = await Promise.all(Array.from({ length: 5 }, () => openPostgres({ url, connections: 2 })));

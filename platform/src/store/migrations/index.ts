@@ -17,6 +17,7 @@ import { slidingLimits } from './0015-sliding-limits.ts';
 import { workspaceUsage } from './0016-workspace-usage.ts';
 import { eventTransactions } from './0017-event-transactions.ts';
 import { workspaceReaders } from './0019-workspace-readers.ts';
+import { listIndexes } from './0021-list-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   workspaceUsage,
   eventTransactions,
   workspaceReaders,
+  listIndexes,
 ];

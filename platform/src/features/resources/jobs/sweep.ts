@@ -3,6 +3,7 @@ import { withoutTimeouts } from '../../../store/sql.ts';
 import { conceptsOf, derivedTypes } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
 import { sweepEvents } from '../store/events.ts';
+import { dueIndexes, sweepIndexes } from '../store/list-indexes.ts';
 import { purgeDeleted } from '../store/tree.ts';
 import { insertRemoved } from '../store/uploads.ts';
 import { sweepExpiredUploads } from '../uploads/end.ts';
@@ -46,10 +47,19 @@ async function sweepResults(runtime: Runtime): Promise<void> {
   jobs.wake(written);
 }
 
+/** Deletes indexes that are no longer needed, and has the others brought up to date and checked. */
+async function sweepListIndexes({ database, jobs, settings }: Runtime): Promise<void> {
+  const { query } = database;
+  await sweepIndexes(query, settings.limits.countedEntries / 2);
+  for (const due of await dueIndexes(query, batch)) await jobs.enqueue(query, 'index-lists', due);
+  jobs.wake(query);
+}
+
 export async function sweepResources(runtime: Runtime): Promise<void> {
   const { database, clock } = runtime;
   await sweepEvents(database, new Date(clock.now().getTime() - eventLife));
   await sweepDeleted(runtime);
   await sweepExpiredUploads(runtime);
   await sweepResults(runtime);
+  await sweepListIndexes(runtime);
 }

@@ -16,25 +16,44 @@ interface Order {
   readonly keyOf: (row: Keyed) => Key;
 }
 
-const { kind, sortKey: name, id, updatedAt, size } = resources;
+const { sortKey: name, id } = resources;
 
-/** Directories come first when sorted by name; every order has an index that leads with the directory. */
-export const orders: Readonly<Record<SortField, Order>> = {
-  name: {
-    columns: [sql`(${kind} <> 'directory')`, sql`${name}`, sql`${id}`],
-    keyOf: (row) => [row.kind !== 'directory', row.sortKey, row.id],
-  },
-  updatedAt: {
-    columns: [sql`${updatedAt}`, sql`${id}`],
-    keyOf: (row) => [row.updatedAt.toISOString(), row.id],
-  },
-  size: { columns: [sql`${size}`, sql`${id}`], keyOf: (row) => [row.size, row.id] },
-  kind: { columns: [sql`${kind}`, sql`${name}`, sql`${id}`], keyOf: (row) => [row.kind, row.sortKey, row.id] },
+const inOrder: Readonly<Record<SortField, readonly string[]>> = {
+  name: ["(<row>.kind <> 'directory')", '<row>.sort_key', '<row>.id'],
+  updatedAt: ['<row>.updated_at', '<row>.id'],
+  size: ['<row>.size', '<row>.id'],
+  kind: ['<row>.kind', '<row>.sort_key', '<row>.id'],
 };
+
+/**
+ * Columns that a list is sorted by. Directories come first when sorted by name; every order has an index that leads
+ * with the directory.
+ *
+ * @param row alias of a table with the columns of the order
+ */
+export const columnsIn = (sort: SortField, row = 'resources'): readonly SQL[] =>
+  inOrder[sort].map((column) => sql.raw(column.replace('<row>', row)));
+
+export const orders: Readonly<Record<SortField, Order>> = {
+  name: { columns: columnsIn('name'), keyOf: (row) => [row.kind !== 'directory', row.sortKey, row.id] },
+  updatedAt: { columns: columnsIn('updatedAt'), keyOf: (row) => [row.updatedAt.toISOString(), row.id] },
+  size: { columns: columnsIn('size'), keyOf: (row) => [row.size, row.id] },
+  kind: { columns: columnsIn('kind'), keyOf: (row) => [row.kind, row.sortKey, row.id] },
+};
+
+/** A directory whose entries have an index of row numbers. */
+export interface LargeDirectory {
+  readonly workspaceId: string;
+  readonly directoryId: string;
+  /** Set if the user has access by membership only. */
+  readonly member: string | undefined;
+}
 
 /** A list as one user sees it. */
 export interface Listing {
   readonly among: SQL | undefined;
+  /** Set if the list is that of a large directory. */
+  readonly large?: LargeDirectory | undefined;
   readonly sort: SortField;
   readonly order: 'asc' | 'desc';
 }
@@ -78,7 +97,7 @@ export const sharedWith = (userId: string, homeId: string, workspaceIds: readonl
     eq(resources.state, 'live'),
   );
 
-const tuple = (values: readonly SQL[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
+export const tuple = (values: readonly SQL[]): SQL => sql`(${sql.join([...values], sql`, `)})`;
 export const compare = (sort: SortField, operator: string, key: readonly (Key[number] | SQL)[]): SQL =>
   sql`${tuple(orders[sort].columns)} ${sql.raw(operator)} ${tuple(key.map((value) => sql`${value}`))}`;
 
@@ -126,7 +145,7 @@ export async function childById(query: Query, listing: Listing, childId: string)
   return found;
 }
 
-const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
+export const folded = (text: string) => sortKey(text).slice(0, -text.length - 1);
 
 /** First row of a list whose name has this prefix; sorted by name, also the next one. */
 export async function firstNamed(query: Query, listing: Listing, prefix: string): Promise<ResourceRow | undefined> {

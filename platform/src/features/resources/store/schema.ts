@@ -1,4 +1,4 @@
-import type { ResourceEventKind, ResourceKind, Role, TaskState } from '@service/widgets/contract';
+import type { ResourceEventKind, ResourceKind, Role, SortField, TaskState } from '@service/widgets/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -325,3 +325,72 @@ export const workspaceUsage = pgTable('workspace_usage', {
   workspaceId: text('workspace_id').primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });
+
+/** Columns of all orders; those that an order does not have keep their defaults. */
+const orderColumns = {
+  kind: text('kind').notNull().default('directory'),
+  sortKey: text('sort_key').notNull().default(''),
+  id: text('id').notNull().default(''),
+  updatedAt: time('updated_at').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull().default(-1),
+};
+
+/** Orders of large directories whose entries are counted by buckets ([0034]). */
+export const listIndexes = pgTable(
+  'list_indexes',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    directoryId: text('directory_id').notNull(),
+    sort: text('sort').$type<SortField>().notNull(),
+    /** All entries are in the counts of the buckets and in `list_changes`. */
+    ready: boolean('ready').notNull().default(false),
+    /** A job is to build it or to bring it up to date; by the database's clock. */
+    requestedAt: time('requested_at'),
+    checkedAt: time('checked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.directoryId, table.sort] }),
+    foreignKey({
+      columns: [table.workspaceId, table.directoryId],
+      foreignColumns: [resources.workspaceId, resources.id],
+    }),
+  ],
+);
+
+/** Parts of an order: from a lower bound to that of the next bucket. */
+export const listBuckets = pgTable(
+  'list_buckets',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    directoryId: text('directory_id').notNull(),
+    sort: text('sort').$type<SortField>().notNull(),
+    bucketId: bigint('bucket_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    ...orderColumns,
+    /** Number of live entries, without those in `list_changes`. */
+    entries: integer('entries').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.directoryId, table.sort, table.bucketId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.directoryId, table.sort],
+      foreignColumns: [listIndexes.workspaceId, listIndexes.directoryId, listIndexes.sort],
+    }),
+  ],
+);
+
+/**
+ * Entries that came and went since the buckets were counted. A trigger on `resources` writes them, because rows that
+ * are only added let concurrent writers pass, and no writer can be forgotten.
+ */
+export const listChanges = pgTable(
+  'list_changes',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    directoryId: text('directory_id').notNull(),
+    changeId: bigint('change_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    ...orderColumns,
+    /** 1 or -1; null after a change of many entries, which are to be counted again. */
+    by: integer('by'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.directoryId, table.changeId] })],
+);

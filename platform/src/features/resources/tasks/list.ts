@@ -18,6 +18,7 @@ import { base64url, digest, utf8 } from '../../../security/secrets.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { userById } from '../../authentication/store/users.ts';
 import { clustersOf } from '../derive/similarity.ts';
+import { indexedPart, largeDirectory, rowNumber } from '../list-index.ts';
 import { requirePermission, requireView } from '../permission.ts';
 import { presentAll, presentChildren } from '../present.ts';
 import { byMembershipAlone, type ResourceRow } from '../store/access.ts';
@@ -29,12 +30,12 @@ import {
   keyIn,
   listChildren,
   oldestDashboard,
-  rowsBefore,
   sharedWith,
   type Key,
   type Listing,
   type Part,
 } from '../store/children.ts';
+import { firstNamedInLarge } from '../store/name-prefix.ts';
 import { listPage, type Child } from '../store/pages.ts';
 import { workspacesReadBy } from '../store/readers.ts';
 import { termsWithin } from '../store/terms.ts';
@@ -58,10 +59,17 @@ interface Found<Row> {
 
 type Asked<Name extends keyof ListQuery> = Required<Pick<ListQuery, Name>> & Pick<ListRequest, 'limit'>;
 
-/** Window by its first row, read from the nearer end. */
-async function windowAt<Row>(list: Pages<Row>, total: number, { at, limit }: Asked<'at'>): Promise<Found<Row>> {
+/** Window by its first row, read from the nearer end, or in a large directory from a place nearby. */
+async function windowAt<Row>(
+  work: Work,
+  list: Pages<Row>,
+  total: number,
+  { at, limit }: Asked<'at'>,
+): Promise<Found<Row>> {
   const start = Math.min(at, total);
   const end = Math.min(start + limit, total);
+  const indexed = await indexedPart(work, list, total, { start, end });
+  if (indexed) return { rows: await list.read(indexed), start, hasMore: end < total };
   const backwards = start > total / 2;
   const rows = backwards
     ? await list.read({ limit: end - start, offset: total - end, backwards })
@@ -71,14 +79,14 @@ async function windowAt<Row>(list: Pages<Row>, total: number, { at, limit }: Ask
 
 /** Window around a row, read by its key. */
 async function windowFrom<Row>(
-  { query }: Work,
+  work: Work,
   list: Pages<Row>,
   total: number,
   row: Shown,
   size: Sizes,
 ): Promise<Found<Row>> {
   const key = keyIn(list, row);
-  const index = await rowsBefore(query, list, key);
+  const index = await rowNumber(work, list, key);
   const wanted = Math.min(size.before, index);
   const before = wanted ? await list.read({ limit: wanted, from: { key }, backwards: true }) : [];
   const limit = size.limit - before.length;
@@ -99,9 +107,9 @@ async function windowAround<Row>(work: Work, list: Pages<Row>, total: number, { 
 }
 
 async function windowByName<Row>(work: Work, list: Pages<Row>, total: number, { prefix, limit }: Asked<'prefix'>) {
-  const row = await firstNamed(work.query, list, prefix);
+  const row = await (list.large ? firstNamedInLarge : firstNamed)(work.query, list, prefix);
   if (row) return windowFrom(work, list, total, row, { limit, before: 0 });
-  return windowAt(list, total, { limit, at: Math.max(0, total - limit) });
+  return windowAt(work, list, total, { limit, at: Math.max(0, total - limit) });
 }
 
 /** Page after a cursor. It continues by keys, so that rows that came or went meanwhile move nothing. */
@@ -118,10 +126,10 @@ async function find<Row>(work: Work, list: Pages<Row>, total: number, asked: Lis
   const { at, around, prefix, limit } = asked;
   if (around !== undefined) return windowAround(work, list, total, { around, limit });
   if (prefix !== undefined) return windowByName(work, list, total, { prefix, limit });
-  return windowAt(list, total, { at: at ?? 0, limit });
+  return windowAt(work, list, total, { at: at ?? 0, limit });
 }
 
-interface ListSource<Row> extends Pick<Listing, 'among'> {
+interface ListSource<Row> extends Pick<Listing, 'among' | 'large'> {
   /** Total number of rows. */
   readonly count: (listing: Listing) => number | Promise<number>;
   readonly read: (listing: Listing, part: Part) => Promise<Row[]>;
@@ -131,14 +139,14 @@ interface ListSource<Row> extends Pick<Listing, 'among'> {
 /** A window of a list, as the caller sees it. */
 async function listFrom<Row extends Shown>(
   work: Work,
-  { among, count, read, present }: ListSource<Row>,
+  { among, large, count, read, present }: ListSource<Row>,
   asked: ListRequest,
 ): Promise<ResourceList> {
   const { runtime } = work;
   const { directoryId } = asked;
   const cursor = asked.cursor === undefined ? undefined : await readCursor(runtime, asked.cursor, directoryId);
   const { sort = 'name', order = 'asc' } = cursor ?? asked;
-  const listing: Listing = { among, sort, order };
+  const listing: Listing = { among, sort, order, large };
   const list: Pages<Row> = { ...listing, read: (part) => read(listing, part) };
   const total = await count(listing);
   const { rows, start, hasMore } = cursor
@@ -164,11 +172,13 @@ export const list: ReadTask<ListRequest, ResourceList> = {
     const { row: directory, entries, hidden } = view;
     if (directory.kind !== 'directory') return new ProblemError('not_found');
     const member = byMembershipAlone(entries, directory);
+    const unseen = member ? hidden : 0;
     return listFrom<Child>(
       work,
       {
         among: entriesIn(directory, member ? userId : undefined),
-        count: () => Math.max(0, directory.children - (member ? hidden : 0)),
+        large: largeDirectory(work, directory, member ? userId : undefined, unseen),
+        count: () => Math.max(0, directory.children - unseen),
         read: (listing, part) => listPage(query, { directory, userId, member }, listing, part),
         present: (rows) => presentChildren(view, rows),
       },
@@ -253,6 +263,7 @@ export const listShared: ReadTask<Omit<ListRequest, 'directoryId'>, ResourceRead
       work,
       {
         among: sharedWith(user.id, user.workspace.rootResourceId, workspaceIds),
+        large: undefined,
         count: (listing) => countListed(query, listing),
         read: (listing, part) => listChildren(query, listing, part),
         present: (rows) => presentAll(query, user.id, rows),
