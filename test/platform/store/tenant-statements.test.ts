@@ -49,6 +49,18 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     statement: /^WITH gone AS \( DELETE FROM "resource_events" WHERE "resource_events"\."created_at" <= /,
     reason: 'deletes events that are a day old, by an index of their positions',
   },
+  {
+    statement: /^DELETE FROM "list_indexes" USING "resources" /,
+    reason: 'deletes row numbers of directories that are no longer large, which are few',
+  },
+  {
+    statement: /^DELETE FROM "list_changes" change WHERE NOT EXISTS /,
+    reason: 'deletes changes of directories without row numbers',
+  },
+  {
+    statement: /^SELECT directory_id AS "directoryId", check_due AS check FROM .* LIMIT/,
+    reason: 'finds large directories whose row numbers are due, some at a time',
+  },
 ];
 
 /** Requests that write in several workspaces; all others stay in one, so that their transactions stay on one node. */

@@ -33,7 +33,13 @@ async function stage(start: Start) {
         await person.get(`/r/${directory}?${query}`),
         await other.ask(`/r/${directory}?${query}`),
       ];
-      expect([query, indexed.status, indexed.body.children]).toEqual([query, 200, counted.body.children]);
+      // jobs derive results between the two reads
+      const withoutResults = ({ items, ...list }: ResourceList) => ({
+        ...list,
+        items: items.map(({ tasks: _tasks, variants: _variants, ...item }) => item),
+      });
+      expect([query, indexed.status]).toEqual([query, 200]);
+      expect(withoutResults(indexed.body.children)).toEqual(withoutResults(counted.body.children));
       return indexed.body.children;
     };
   };
@@ -186,18 +192,22 @@ onEveryPlatform('windows of large directories', (start) => {
     const staged = await stage(start);
     const { platform, anna, directory } = staged;
     await fill(platform, directory, 60);
-    const statements: string[] = [];
+    const statements: { readonly sql: string; readonly skipped: number }[] = [];
     const read = async (query: string) => {
       statements.length = 0;
-      platform.database.onStatement = (sql) => statements.push(sql.replaceAll(/\s+/g, ' '));
+      platform.database.onStatement = (text, values) => {
+        const sql = text.replaceAll(/\s+/g, ' ');
+        const offset = / OFFSET \$(\d+)/i.exec(sql)?.[1];
+        statements.push({ sql, skipped: offset ? Number(values[Number(offset) - 1]) : 0 });
+      };
       const { body } = await anna.get(`/r/${directory}?limit=3&${query}`);
       delete platform.database.onStatement;
       return body.children;
     };
-    // hidden entries are counted for the total of each list
     const counts = () =>
       statements.some(
-        (sql) => /count\(\*\)|offset/i.test(sql) && /"parent_id" = \$/.test(sql) && !sql.includes('list_buckets'),
+        ({ sql, skipped }) =>
+          /^select count\(\*\)::int from "resources"/i.test(sql) || skipped > 2 * small.bucketEntries,
       );
     const around = (await read('at=30')).items[1].id;
     expect(counts()).toBe(true);
@@ -207,7 +217,7 @@ onEveryPlatform('windows of large directories', (start) => {
     }
     // the rows of one part are skipped
     await read('at=30');
-    expect(statements.filter((sql) => / offset /i.test(sql) && !/> ?=/.test(sql))).toEqual([]);
+    expect(counts()).toBe(false);
     // all concurrent reads together request one job
     await platform.database.raw('DELETE FROM list_indexes');
     await Promise.all(Array.from({ length: 5 }, () => anna.get(`/r/${directory}?limit=3&at=30`)));
