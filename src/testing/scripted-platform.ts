@@ -122,12 +122,13 @@ export class ScriptedPlatform {
 
   async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = await readRequest(input, init, this.baseUrl);
+    // As in a browser, a request that is aborted before it leaves never arrives.
+    request.signal.throwIfAborted();
     this.requests.push(request);
     const watchers = [...this.#watchers];
     this.#watchers.clear();
     for (const watcher of watchers) watcher();
 
-    request.signal.throwIfAborted();
     if (this.offline) throw new TypeError('Failed to fetch');
     const aborted = new Promise<never>((_resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true });
