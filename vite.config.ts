@@ -70,19 +70,6 @@ const dependencies = [
   'zod/mini',
 ];
 
-/** Of the platform in the worker of `stories/whole-product.stories.ts`. */
-const platformDependencies = [
-  '@electric-sql/pglite',
-  '@modelcontextprotocol/sdk/server/index.js',
-  '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js',
-  '@modelcontextprotocol/sdk/types.js',
-  '@service/platform > @noble/hashes/sha2.js',
-  '@service/platform > drizzle-orm',
-  '@service/platform > drizzle-orm/pg-core',
-  '@service/platform > drizzle-orm/pglite',
-  'hono',
-];
-
 /** Each in a process of its own: they replace modules, or look at what a module keeps from its first load on. */
 const alone = [
   'test/contract/zod.test.ts',
@@ -156,7 +143,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [storybookTest({ configDir: here('./.storybook') })],
-        optimizeDeps: { include: platformDependencies },
+        // Vite does not look for dependencies in workers.
+        optimizeDeps: { entries: ['stories/support/whole-product/worker.ts'] },
         test: {
           name: 'stories',
           // A platform with its PostgreSQL starts in one of them.
