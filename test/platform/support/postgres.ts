@@ -72,7 +72,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   const children = () =>
     readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const signal = (name: NodeJS.Signals, pids = [first(), ...children()]) => {
-    for (const pid of pids) process.kill(pid, name);
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // a child may have ended since
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    }
   };
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
