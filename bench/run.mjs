@@ -18,6 +18,7 @@ const benches = {
   lists: 'Directories of 1,000 and of 1,000,000 entries on the platform',
   search: 'Search among 100,000 documents on the platform',
   tenants: 'Reads of a workspace without and with 200,000 documents of others, and a hostile workspace',
+  growth: 'Operations in workspaces of 1,000 to 1,000,000 resources, and beside 10 and 10,000 others',
   uploads: 'Small files by tus: files a second, and what each costs the platform',
   'whole-uploads': 'Uploads as a journey: 1 GB over every obstacle, and 1,600 files dropped at once',
   trees: 'Moving, deleting and restoring a tree of 100,000 on the platform',

@@ -61,9 +61,14 @@ export async function startPlatform(variables = {}, { folder: build = join(root,
   };
 }
 
-/** A real PostgreSQL, as the tests start theirs. @returns {Promise<{ database(): Promise<string>, stop(): Promise<void> }>} */
+/**
+ * A real PostgreSQL, as the tests start theirs.
+ *
+ * @returns {Promise<{ database(): Promise<string>, output(): readonly string[], stop(): Promise<void> }>} `output`: its log
+ */
 export async function startPostgres() {
   const support = await tsImport('../../test/platform/support/postgres.ts', import.meta.url);
   const server = await support.startPostgres();
-  return { database: () => support.createDatabase(server.url), stop: () => server.stop() };
+  const { output, url } = server;
+  return { database: () => support.createDatabase(url), output, stop: () => server.stop() };
 }

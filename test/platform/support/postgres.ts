@@ -16,6 +16,8 @@ export interface PostgresServer {
   thaw(): void;
   /** Kills one of its processes: it ends all of them, and starts again. */
   crash(): void;
+  /** Its log since its start. */
+  output(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
+    output: () => lines,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
