@@ -49,7 +49,7 @@ async function plansOf(database, { root }) {
         };
       },
     });
-    await searchByWords(query, { userId, workspaceIds: [root.split('-')[0]], ...readQuery(q), limit: 20, offset: 0 });
+    await searchByWords(query, { userId, mostWorkspaces: 1_000, ...readQuery(q), limit: 20, offset: 0 });
     // the stems of the words are queried first
     const { sql, params } = database.query.dialect.sqlToQuery(statements.at(-1));
     const { rows } = await database.raw(`EXPLAIN (ANALYZE) ${sql}`, params);

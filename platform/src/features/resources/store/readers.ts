@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { accessEntries, workspaceReaders } from './schema.ts';
@@ -22,6 +22,12 @@ export async function workspacesReadBy(query: Query, reader: string, limit: numb
 
 const readersOf = ({ userId, addressKey }: Reading): string[] =>
   [userId, addressKey].filter((reader) => reader !== null);
+
+/** The same list as a part of a statement, with the column `workspace_id`. */
+export const workspacesRead = (reader: string, limit: number): SQL => sql`
+  SELECT ${workspaceReaders.workspaceId} AS workspace_id FROM ${workspaceReaders}
+  WHERE ${workspaceReaders.reader} = ${reader}
+  ORDER BY ${workspaceReaders.since}, ${workspaceReaders.workspaceId} LIMIT ${limit}`;
 
 /** Called with every new entry, and every one that gets a user. */
 export async function addReaders(query: Query, entry: Reading, now: Date): Promise<void> {

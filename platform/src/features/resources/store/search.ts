@@ -4,8 +4,19 @@ import type { Database, Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
-import { rankOf, type ResourceRow } from './access.ts';
+import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
+import { workspacesRead } from './readers.ts';
 import { accessEntries, resources, searchTexts, workspaces } from './schema.ts';
+import {
+  facets,
+  facetsOf,
+  shownColumns,
+  sizesOf,
+  type Facets,
+  type FacetsJson,
+  type Raw,
+  type Shown,
+} from './views.ts';
 
 const languages = ['simple', 'swedish', 'english'] as const;
 
@@ -74,8 +85,8 @@ export async function replaceSearchTexts(
 
 export interface Search {
   readonly userId: string;
-  /** Workspaces that the user may read in. */
-  readonly workspaceIds: readonly string[];
+  /** Number of the user's workspaces that are searched without `within`: the earliest ones. */
+  readonly mostWorkspaces: number;
   readonly words: readonly string[];
   readonly phrases: readonly (readonly string[])[];
   readonly within?: string | undefined;
@@ -85,52 +96,58 @@ export interface Search {
 }
 
 export interface Hit {
-  readonly row: ResourceRow;
+  readonly row: Shown;
+  readonly facets: Facets;
   /** From 0 to 1. */
   readonly score: number;
+  /** The part of its text that matches best. */
   readonly text: string;
 }
 
-interface Placed {
-  readonly workspace_id: string;
-  readonly id: string;
-  readonly part: number | null;
-  readonly score: number;
-}
+type RawHit = Raw<Shown> &
+  FacetsJson & { readonly score: number; readonly text: string | null; readonly total: number };
 
-async function fill(query: Query, placed: readonly Placed[]): Promise<Hit[]> {
-  if (!placed.length) return [];
-  const ids = textArray(placed.map(({ id }) => id));
-  const workspaceIds = textArray([...new Set(placed.map((one) => one.workspace_id))]);
-  const rows = await query
-    .select()
-    .from(resources)
-    .where(sql`${resources.workspaceId} = ANY (${workspaceIds}) AND ${resources.id} = ANY (${ids})`);
-  const parts = sql`${sql.param(placed.map(({ part }) => part ?? 0))}::int[]`;
-  const texts = await query
-    .select({ id: searchTexts.resourceId, text: searchTexts.text })
-    .from(searchTexts)
-    .where(
-      sql`${searchTexts.workspaceId} = ANY (${workspaceIds})
-        AND (${searchTexts.resourceId}, ${searchTexts.part}) IN (SELECT * FROM unnest(${ids}, ${parts}))`,
-    );
-  return placed.flatMap(({ id, score }) => {
-    const row = rows.find((one) => one.id === id);
-    const text = texts.find((one) => one.id === id)?.text ?? '';
-    return row ? [{ row, score: Number(score), text }] : [];
-  });
-}
+/** Select of the rows of `page` (workspace, id, part, score, total) with all that a presentation to the user needs. */
+const presented = (userId: string): SQL => sql`
+  SELECT page.score, page.total, shown.*
+  FROM page CROSS JOIN LATERAL (
+    SELECT ${shownColumns}, ${resources.ancestors} AS ancestors, ${facets(sql`${userId}`)}, (
+      SELECT ${searchTexts.text} FROM ${searchTexts} WHERE ${searchTexts.workspaceId} = page.workspace_id
+        AND ${searchTexts.resourceId} = page.id AND ${searchTexts.part} = page.part
+    ) AS text
+    FROM ${resources} WHERE ${resources.workspaceId} = page.workspace_id AND ${resources.id} = page.id OFFSET 0
+  ) shown
+  ORDER BY page.score DESC, page.id`;
 
-/** Matches a word exactly, as a prefix, and by its stem in either language. */
-const wordQuery = (word: string, stems: readonly string[], before = ''): string => {
-  // ts_rank takes two of one lexeme for one, and forgets that it may go on
-  const others = [...new Set(stems)].filter((stem) => stem !== word).map((stem) => `'${before}${stem}'`);
-  return [`'${before}${word}'${word.length > 1 ? ':*' : ''}`, ...others].join(' | ');
-};
-const phraseQuery = (words: readonly string[]): SQL => sql`phraseto_tsquery('pg_catalog.simple', ${words.join(' ')})`;
+const hitOf = ({ above, entries, creator, results, hidden, score, text, total: _total, ...row }: RawHit): Hit => ({
+  row: { ...row, ...sizesOf(row) },
+  facets: facetsOf({ above, entries, creator, results, hidden }, row.ancestors),
+  score: Number(score),
+  text: text ?? '',
+});
 
 /** Stands for the workspace before each word that `workspace_words` has indexed; in no word. */
 const workspace = '$ ';
+
+/** Matches a word exactly, and as a prefix. */
+const wordQuery = (word: string): string => `'${workspace}${word}'${word.length > 1 ? ':*' : ''}`;
+const phraseQuery = (words: readonly string[]): SQL => sql`phraseto_tsquery('pg_catalog.simple', ${words.join(' ')})`;
+
+/** Stems of `word` in both languages, as an array; stop words have none. */
+const stemsOfWord = sql`ts_lexize('pg_catalog.swedish_stem', word) || ts_lexize('pg_catalog.english_stem', word)`;
+
+/**
+ * Queries of words, each matched exactly, as a prefix, and by its stems: `every_word` and `some_word`. `ts_rank` takes two
+ * of one lexeme for one, and forgets that it may go on, so a stem that is the word is left out.
+ */
+const wordQueries = (words: readonly string[]): SQL => sql`
+  SELECT string_agg('(' || term || ')', ' & ') AS every_word, string_agg(term, ' | ') AS some_word
+  FROM unnest(${textArray(words)}, ${textArray(words.map(wordQuery))}) AS sought (word, query) CROSS JOIN LATERAL (
+    SELECT concat_ws(' | ', query, (
+      SELECT string_agg(DISTINCT quote_literal(${workspace} || stem), ' | ') FROM unnest(${stemsOfWord}) AS stem
+      WHERE stem <> word
+    )) AS term
+  ) one`;
 
 /** Matches texts with all words of a phrase, in any order. */
 const wordsOfPhrase = (words: readonly string[]): SQL => sql`(
@@ -177,21 +194,16 @@ const normalisation = 1 | 32;
  */
 export async function searchByWords(
   query: Query,
-  { userId, workspaceIds, words, phrases, within, kind, limit, offset }: Search,
+  { userId, mostWorkspaces, words, phrases, within, kind, limit, offset }: Search,
 ): Promise<{ readonly hits: Hit[]; readonly total: number }> {
-  const stems = await stemsOf(query, words);
-  const terms = [
-    ...words.map((word) => sql`${wordQuery(word, stems.get(word) ?? [])}::tsquery`),
-    ...phrases.map(phraseQuery),
-  ];
-  if (!terms.length || !workspaceIds.length) return { hits: [], total: 0 };
+  if (!words.length && !phrases.length) return { hits: [], total: 0 };
+  const ifWords = (part: SQL) => (words.length ? [part] : []);
+  const plain = (words: SQL) => sql`replace(${words}, ${workspace}, '')::tsquery`;
+  const terms = (words: SQL) => [...ifWords(plain(words)), ...phrases.map(phraseQuery)];
   // each word by an index, all of them in what name and text are together
-  const any = [
-    ...words.map((word) => sql`${wordQuery(word, stems.get(word) ?? [], workspace)}::text`),
-    ...phrases.map(wordsOfPhrase),
-  ];
+  const any = [...ifWords(sql`some_word`), ...phrases.map(wordsOfPhrase)];
   // the indexes know no order of words
-  const exact = (words: unknown) => (phrases.length ? sql`AND ${words} @@ (${sql.join(terms, sql` || `)})` : sql``);
+  const exact = (words: unknown) => (phrases.length ? sql`AND ${words} @@ sought.something` : sql``);
   const conditions = [
     sql`${resources.state} = 'live'`,
     ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
@@ -201,10 +213,17 @@ export async function searchByWords(
     sql`${rankOf(userId)} > 0`,
   ];
   const { rows } = (await query.execute(sql`
-    WITH sought AS MATERIALIZED (
-      SELECT listed.workspace_id, few.ids,
-        replace(concat_ws(' | ', ${sql.join(any, sql`, `)}), '$', listed.workspace_id)::tsquery AS anything
-      FROM unnest(${textArray(workspaceIds)}) listed (workspace_id) CROSS JOIN LATERAL (${fewOf(userId)} OFFSET 0) few
+    WITH asked AS MATERIALIZED (
+      SELECT ${sql.join(terms(sql`every_word`), sql` && `)} AS everything, ${sql.join(terms(sql`some_word`), sql` || `)} AS something,
+        concat_ws(' | ', ${sql.join(any, sql`, `)}) AS anything
+      FROM (${wordQueries(words)}) one
+    ),
+    sought AS MATERIALIZED (
+      SELECT listed.workspace_id, few.ids, asked.something,
+        replace(asked.anything, '$', listed.workspace_id)::tsquery AS anything
+      FROM asked CROSS JOIN (
+        ${within === undefined ? workspacesRead(userId, mostWorkspaces) : sql`SELECT ${workspaceOf(within)} AS workspace_id`}
+      ) listed CROSS JOIN LATERAL (${fewOf(userId)} OFFSET 0) few
     ),
     candidates AS MATERIALIZED (
       SELECT sought.workspace_id, unnest(sought.ids) AS id FROM sought
@@ -233,7 +252,7 @@ export async function searchByWords(
     best AS (
       SELECT DISTINCT ON (readable.id) readable.workspace_id, readable.id, indexed.part,
         ts_rank(${weights}, indexed.words, whole.everything, ${normalisation}) AS score
-      FROM (SELECT (${sql.join(terms, sql` && `)}) AS everything OFFSET 0) whole CROSS JOIN readable
+      FROM (SELECT everything FROM asked OFFSET 0) whole CROSS JOIN readable
         CROSS JOIN LATERAL (
           SELECT content.part, setweight(readable.words, 'A') || coalesce(content.words, ''::tsvector) AS words
           FROM (SELECT) alone LEFT JOIN LATERAL (
@@ -243,11 +262,13 @@ export async function searchByWords(
         ) indexed
       WHERE indexed.words @@ whole.everything
       ORDER BY readable.id, score DESC, indexed.part
+    ),
+    page AS MATERIALIZED (
+      SELECT best.*, count(*) OVER ()::int AS total FROM best ORDER BY score DESC, id LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT best.*, count(*) OVER ()::int AS total FROM best ORDER BY score DESC, id LIMIT ${limit} OFFSET ${offset}
-  `)) as unknown as { rows: (Placed & { total: number })[] };
-  const hits = await fill(query, rows);
-  return { hits, total: rows[0]?.total ?? 0 };
+    ${presented(userId)}
+  `)) as unknown as { rows: RawHit[] };
+  return { hits: rows.map(hitOf), total: rows[0]?.total ?? 0 };
 }
 
 /** Swedish and English stems of words; stop words have none. */

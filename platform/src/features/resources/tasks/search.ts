@@ -6,10 +6,8 @@ import { takesNoWrites } from '../../../store/sql.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
-import { presentAll } from '../present.ts';
+import { presentView } from '../present.ts';
 import { readQuery, snippetOf } from '../search/query.ts';
-import { workspaceOf } from '../store/access.ts';
-import { workspacesReadBy } from '../store/readers.ts';
 import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
 
 const mostReached = 1_000;
@@ -53,18 +51,21 @@ async function matcher(query: Query, sought: readonly string[], texts: readonly 
     (stems.get(key) ?? []).some((stem) => wanted.has(stem));
 }
 
-async function present(work: Work, hits: readonly Hit[], sought: readonly string[]): Promise<SearchResults['items']> {
-  const resources = await presentAll(
-    work.query,
-    requireUserId(work),
-    hits.map(({ row }) => row),
-  );
+async function present(
+  { query }: Work,
+  hits: readonly Hit[],
+  sought: readonly string[],
+): Promise<SearchResults['items']> {
   const isMatch = await matcher(
-    work.query,
+    query,
     sought,
     hits.map(({ text }) => text),
   );
-  return hits.map(({ score, text }, index) => ({ resource: resources[index]!, score, ...snippetOf(text, isMatch) }));
+  return hits.map(({ row, facets, score, text }) => ({
+    resource: presentView(row, facets),
+    score,
+    ...snippetOf(text, isMatch),
+  }));
 }
 
 /** `@service/resources/tasks/search` */
@@ -80,10 +81,8 @@ export const search: ReadTask<Asked, SearchResults> = {
     const { words, phrases } = readQuery(fold(asked.q));
     const page = Math.min(limit, mostReached - start);
     if (page <= 0) throw new ProblemError('validation_failed', { issues: [issueOn(['cursor'], 'invalid')] });
-    const { workspacesPerReader } = work.runtime.settings.limits;
-    const workspaceIds =
-      within === undefined ? await workspacesReadBy(work.query, userId, workspacesPerReader) : [workspaceOf(within)];
-    const sought = { userId, workspaceIds, words, phrases, within, kind };
+    const mostWorkspaces = work.runtime.settings.limits.workspacesPerReader;
+    const sought = { userId, mostWorkspaces, words, phrases, within, kind };
     const { hits, total } = await searchByWords(work.query, { ...sought, limit: page, offset: start });
     const next = start + hits.length;
     return {
