@@ -40,33 +40,32 @@ const texts = [
 const wordsOf = (n) => `CASE WHEN ${n} = 1 THEN 'giraffhus ' WHEN ${n} % 50 = 0 THEN 'zeppelinare ' ELSE '' END`;
 
 /** Documents of a directory with everything that is derived of them. */
-function fillDocuments(directory, count) {
-  const numbered = `(SELECT workspace_id, id, created_by, created_at, substr(name, 5)::int AS n
-    FROM resources WHERE parent_id = '${directory}' AND name LIKE 'row %')`;
-  return [
-    ...fillDirectory(directory, count),
-    `UPDATE resources SET kind = 'document' WHERE parent_id = '${directory}' AND name LIKE 'row %'`,
-    `INSERT INTO document_contents (workspace_id, resource_id, revision, content, size, created_by, created_at)
-     SELECT workspace_id, id, 1, ${wordsOf('d.n')} || text, length(text), created_by, created_at
-     FROM ${numbered} d JOIN bench_texts t ON t.n = d.n % 200`,
-    `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
-     SELECT workspace_id, id, 0, ${wordsOf('d.n')} || text,
-       words || setweight(to_tsvector('pg_catalog.simple', ${wordsOf('d.n')}), 'D')
-     FROM ${numbered} d JOIN bench_texts t ON t.n = d.n % 200`,
-    `INSERT INTO derived_results (workspace_id, resource_id, concept, revision, state, updated_at)
-     SELECT workspace_id, id, concept, 1, 'completed', now()
-     FROM ${numbered} d, unnest(ARRAY['keywords', 'links', 'outline']) concept`,
-    `INSERT INTO resource_terms (workspace_id, resource_id, term, text, weight)
-     SELECT workspace_id, id, term, term, max(1.0 / (1 + k)) FROM (
-       SELECT d.*, k, CASE WHEN k < 3 THEN 'topic' || n % 40 + k ELSE 'word' || n * k % 3000 END AS term
-       FROM ${numbered} d, generate_series(0, 11) k
-     ) one GROUP BY workspace_id, id, term`,
-    `INSERT INTO resource_links (workspace_id, resource_id, target_id)
-     SELECT d.workspace_id, d.id, target.id FROM ${numbered} d
-     JOIN unnest(ARRAY[1, 7, 100]) step ON true JOIN ${numbered} target ON target.n = (d.n + step) % ${count}
-     ON CONFLICT DO NOTHING`,
-  ];
-}
+const fillDocuments = (directory, count) => [
+  ...fillDirectory(directory, count),
+  `UPDATE resources SET kind = 'document' WHERE parent_id = '${directory}' AND name LIKE 'row %'`,
+  'DROP TABLE IF EXISTS bench_documents',
+  `CREATE TABLE bench_documents AS
+   SELECT workspace_id, id, created_by, created_at, document.n, ${wordsOf('document.n')} || text AS text,
+     words || setweight(to_tsvector('pg_catalog.simple', ${wordsOf('document.n')}), 'D') AS words
+   FROM (SELECT *, substr(name, 5)::int AS n FROM resources WHERE parent_id = '${directory}' AND name LIKE 'row %') document
+   JOIN bench_texts ON bench_texts.n = document.n % 200`,
+  'ANALYZE bench_documents',
+  `INSERT INTO document_contents (workspace_id, resource_id, revision, content, size, created_by, created_at)
+   SELECT workspace_id, id, 1, text, length(text), created_by, created_at FROM bench_documents`,
+  `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
+   SELECT workspace_id, id, 0, text, words FROM bench_documents`,
+  `INSERT INTO derived_results (workspace_id, resource_id, concept, revision, state, updated_at)
+   SELECT workspace_id, id, concept, 1, 'completed', now()
+   FROM bench_documents, unnest(ARRAY['keywords', 'links', 'outline']) concept`,
+  `INSERT INTO resource_terms (workspace_id, resource_id, term, text, weight)
+   SELECT workspace_id, id, term, term, max(1.0 / (1 + k)) FROM (
+     SELECT bench_documents.*, k, CASE WHEN k < 3 THEN 'topic' || n % 40 + k ELSE 'word' || n * k % 3000 END AS term
+     FROM bench_documents, generate_series(0, 11) k
+   ) one GROUP BY workspace_id, id, term`,
+  `INSERT INTO resource_links (workspace_id, resource_id, target_id)
+   SELECT d.workspace_id, d.id, target.id FROM bench_documents d CROSS JOIN unnest(ARRAY[1, 7, 100]) step
+   JOIN bench_documents target ON target.n = (d.n + step) % ${count} WHERE target.id <> d.id ON CONFLICT DO NOTHING`,
+];
 
 const columns = `workspace_id, id, parent_id, ancestors, kind, name, name_key, sort_key, media_type,
   created_by, created_at, updated_by, updated_at`;
@@ -88,7 +87,7 @@ function fillNeighbours(count) {
      FROM ${all}, generate_series(1, ${resourcesOfNeighbour}) m`,
     `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
      SELECT w, w || '-' || m, 0, ${wordsOf('m')} || left(text, 500), words
-     FROM ${all}, generate_series(1, ${resourcesOfNeighbour}) m JOIN bench_texts t ON t.n = m`,
+     FROM ${all}, generate_series(1, ${resourcesOfNeighbour}) m JOIN bench_texts ON bench_texts.n = m % 200`,
     `INSERT INTO derived_results (workspace_id, resource_id, concept, revision, state, updated_at)
      SELECT w, w || '-' || m, concept, 1, 'completed', now()
      FROM ${all}, generate_series(1, ${resourcesOfNeighbour}) m, unnest(ARRAY['keywords', 'links', 'outline']) concept`,
@@ -114,7 +113,11 @@ async function prepare(server, size, others) {
 
   const { documents, perLevel, wide } = parts(size);
   const database = await openPostgres({ url });
+  const indexes = await database.raw(
+    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('search_texts_by_words', 'resources_by_words')",
+  );
   const fill = [
+    ...indexes.rows.map(({ indexname }) => `DROP INDEX ${indexname}`),
     ...texts,
     ...fillDirectory(made.wide, wide),
     ...made.path.flatMap((id) => fillDirectory(id, perLevel)),
@@ -122,6 +125,7 @@ async function prepare(server, size, others) {
     ...fillDocuments(made.documents, documents),
     ...fillDocuments(made.group, 100),
     ...fillNeighbours(others),
+    ...indexes.rows.map(({ indexdef }) => indexdef),
     'VACUUM ANALYZE',
   ];
   for (const statement of fill) await database.raw(statement);
