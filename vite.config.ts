@@ -186,6 +186,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'pooler',
+          environment: 'node',
+          include: ['test/pooler/**/*.test.ts'],
+          isolate: false,
+          globalSetup: ['test/platform/support/global-postgres.ts'],
+          maxWorkers: filesAtOnce,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'examples',
           environment: 'node',
           include: ['test/examples/**/*.test.ts'],

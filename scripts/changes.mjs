@@ -23,6 +23,16 @@ export const parts = {
     'src/server-rendering.ts',
     ...common,
   ],
+  pooler: [
+    'platform/src/adapters/database/',
+    'platform/src/adapters/jobs/',
+    'platform/src/live/',
+    'platform/src/store/',
+    'test/platform/support/',
+    'test/pooler/',
+    'scripts/pooler.mjs',
+    ...common,
+  ],
   'other-browsers': ['test/other-browsers/', 'scripts/other-browsers.mjs', 'scripts/engines.mjs', ...common],
 };
 

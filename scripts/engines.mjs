@@ -9,6 +9,9 @@ const named = (variable, commands) => {
   throw new Error(`${variable} names no program that can be run: ${path}`);
 };
 
+/** pgBouncer, which Debian keeps outside of the path of most users. */
+export const findPooler = () => named('PGBOUNCER_PATH', ['pgbouncer']) ?? ['/usr/sbin/pgbouncer'].find(isExecutable);
+
 /** WebKitGTK's MiniBrowser, which distributions keep beside the library. */
 function miniBrowser() {
   const folders = (path) => {

@@ -2,13 +2,14 @@
  * `npm run verify`: the gate. Every step runs, also after a failure; the last line sums the tests up.
  *
  * With `--full` (`npm run verify:full`) also its stories in every language, look and adaptation, Storybook's build and
- * contact sheet, the examples in their frameworks, other browsers, and more kills of a running platform; with
- * `--changed`, as CI runs it, the builds, examples and browsers that changes since the last full run concern.
+ * contact sheet, the examples in their frameworks, other browsers, PostgreSQL behind a pooler, and more kills of a running
+ * platform; with `--changed`, as CI runs it, the builds, examples, browsers and pooler that changes since the last full
+ * run concern.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { markVerified, parts, unchangedParts } from './changes.mjs';
-import { findEngines } from './engines.mjs';
+import { findEngines, findPooler } from './engines.mjs';
 import { isBuilt, root } from './steps.mjs';
 import { gateSuites, minutesSince, runSuites, storySuites, summary } from './suites.mjs';
 
@@ -23,6 +24,7 @@ if (process.argv.includes('--changed')) {
 if (!omitted.has('other-browsers') && !findEngines().some(({ paths }) => paths)) {
   omitted.set('other-browsers', 'neither Firefox nor WebKit is installed');
 }
+if (!omitted.has('pooler') && !findPooler()) omitted.set('pooler', 'pgBouncer is not installed');
 const selected = new Set(Object.keys(parts).filter((part) => !omitted.has(part)));
 if (isFull) process.env['KILLS'] ??= '20';
 
@@ -70,6 +72,7 @@ async function runTests() {
   });
   // They hold a browser each: timings of the other suites stay what they are.
   if (selected.has('other-browsers')) await script('other-browsers');
+  if (selected.has('pooler')) await script('pooler');
 }
 
 async function runChecks() {

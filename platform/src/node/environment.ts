@@ -28,6 +28,8 @@ export interface Environment {
   /** Origin; default: `http://localhost` with the port. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL without the pooler of `databaseUrl`, for notifications. */
+  readonly databaseListenUrl: string | undefined;
   /** File store; default: a folder in `dataDir`. */
   readonly filesUrl: S3Options | undefined;
   /** Separate origin that serves only users' bytes. */
@@ -141,16 +143,19 @@ function signUpFieldsOf(value: string): ExtraFields | undefined {
   return given as ExtraFields;
 }
 
+const postgres = [
+  'a PostgreSQL URL such as postgres://user:password@host:5432/name',
+  (value: string) => url(value, ['postgres:', 'postgresql:']) && value,
+] as const;
+
 /** Parsers of variables; `undefined` for an invalid value. */
 const readers = {
   PORT: ['a whole number from 0 to 65535', (value: string) => wholeNumber(value, 0, 65_535)],
   HOST: ['an address or host name to listen on', listenHost],
   DATA_DIR: ['a folder', (value: string) => (value.includes('\0') ? undefined : resolve(value))],
   PUBLIC_URL: ['an http(s) origin such as https://app.example.com, with no path', origin],
-  DATABASE_URL: [
-    'a PostgreSQL URL such as postgres://user:password@host:5432/name',
-    (value: string) => url(value, ['postgres:', 'postgresql:']) && value,
-  ],
+  DATABASE_URL: postgres,
+  DATABASE_LISTEN_URL: postgres,
   FILES_URL: ['an S3 URL such as s3://key:secret@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1', s3OptionsOf],
   FILES_ORIGIN: ['an http(s) origin that nothing else is served from, such as https://files.example.com', origin],
   SMTP_URL: [
@@ -214,6 +219,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: read('DATA_DIR') ?? resolve('data'),
     publicUrl,
     databaseUrl: read('DATABASE_URL'),
+    databaseListenUrl: read('DATABASE_LISTEN_URL'),
     filesUrl: read('FILES_URL'),
     filesOrigin: read('FILES_ORIGIN'),
     smtpUrl: read('SMTP_URL'),

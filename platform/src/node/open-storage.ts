@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLimits } from '@service/widgets/contract';
 import { openPglite } from '../adapters/database/pglite.ts';
-import { openPostgres } from '../adapters/database/postgres.ts';
+import {
+  isNotified,
+  openPostgres,
+  StatementPoolingError,
+  type PostgresOptions,
+} from '../adapters/database/postgres.ts';
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
@@ -47,12 +52,38 @@ export async function openDatabase(
   return databaseUrl ? openServer(databaseUrl, environment, log) : openFolder(join(dataDir, 'pglite'), log, space);
 }
 
+/** @throws {StartError} for a pooler that lends connections for single statements */
+async function openTransactions(options: PostgresOptions): Promise<Database> {
+  try {
+    return await openPostgres(options);
+  } catch (error) {
+    if (!(error instanceof StatementPoolingError)) throw error;
+    const { host } = new URL(options.url);
+    throw new StartError(
+      `DATABASE_URL: the pooler at ${host} runs no transactions (pool_mode = statement). ` +
+        'Set its pool_mode to transaction, or give the address of the PostgreSQL server.',
+    );
+  }
+}
+
+/** @throws {StartError} if notifications of the database do not arrive there */
+async function requireNotifications(database: Database, listenUrl: string): Promise<void> {
+  const reason = await isNotified(database, listenUrl).then(
+    (arrived) => (arrived ? undefined : 'notifications of the database of DATABASE_URL do not arrive there'),
+    (error: NodeJS.ErrnoException) => `the database can't be reached (${error.message || error.code})`,
+  );
+  if (!reason) return;
+  throw new StartError(`DATABASE_LISTEN_URL: ${reason}. Give the address of its PostgreSQL server, without a pooler.`);
+}
+
 async function openServer(url: string, environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
   const onConnectionLost = (error: Error) =>
     log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
   const limits = withLimits(environment.limits);
-  const database = await openPostgres({
+  const { databaseListenUrl: listenUrl } = environment;
+  const database = await openTransactions({
     url,
+    listenUrl,
     timeouts: limits,
     onConnectionLost,
     longestSilence: limits.databaseSeconds * 1000,
@@ -61,9 +92,11 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
   });
   try {
     await database.raw('SELECT 1');
+    if (listenUrl) await requireNotifications(database, listenUrl);
     return database;
   } catch (error) {
     await database.close();
+    if (error instanceof StartError) throw error;
     const { message, code } = error as NodeJS.ErrnoException;
     const other = await otherThanPostgres(url);
     if (other) throw new StartError(`DATABASE_URL: ${other}. Give the address of a PostgreSQL server.`);

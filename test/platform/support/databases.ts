@@ -11,7 +11,8 @@ const openers = {
 } as const;
 
 export type DatabaseName = keyof typeof openers;
-const databaseNames = Object.keys(openers) as DatabaseName[];
+/** Behind a pooler only what uses it. */
+const databaseNames = process.env['POOL_MODE'] ? (['PostgreSQL'] as const) : (Object.keys(openers) as DatabaseName[]);
 
 /** Runs one suite on every kind of database, each with a new and empty one. */
 export function onEveryDatabase(

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `postgres://…` of the server of this test run, for `createDatabase`. */
     postgresUrl: string;
+    /** The same without the pooler that `POOL_MODE` puts in front. */
+    postgresDirectUrl: string;
     /** Archive of the first PGlite of this test run, for the others. */
     pgliteArchive: string;
   }
@@ -20,6 +22,7 @@ let folder: string | undefined;
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres();
   project.provide('postgresUrl', server.url);
+  project.provide('postgresDirectUrl', server.directUrl);
   folder = mkdtempSync(join(tmpdir(), 'pglite-'));
   project.provide('pgliteArchive', join(folder, 'empty.tar'));
 }

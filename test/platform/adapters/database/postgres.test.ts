@@ -15,7 +15,10 @@ test.each([
   ['prepares a frequent statement once a connection, also for transactions', (url: string) => url, ['person']],
   ['prepares no statement if the URL says so', withoutNames, []],
 ])('%s', async (_, urlOf, names) => {
-  const database = await openPostgres({ url: urlOf(await createDatabase(inject('postgresUrl'))), connections: 1 });
+  const database = await openPostgres({
+    url: urlOf(await createDatabase(inject('postgresDirectUrl'))),
+    connections: 1,
+  });
   await migrate(database, new TestClock());
   expect(await userById(database.query, 'unknown')).toBeUndefined();
   expect(await database.transaction((query) => userById(query, 'unknown'))).toBeUndefined();
