@@ -39,6 +39,8 @@ interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
+  /** Asks clients with each further response to use another connection (RFC 9112 §9.6). */
+  drain(): void;
   /** Stops accepting connections, finishes pending requests, and closes the rest after `grace` milliseconds. */
   stop(grace: number): Promise<void>;
 }
@@ -135,6 +137,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
   const { limits = defaultLimits, onLimit } = options;
   const open = new OpenCounts();
   const refused = new WeakSet<Socket>();
+  let draining = false;
   const reported = new Map<LimitName, number>();
   const report = (limit: LimitName) => {
     if (performance.now() - (reported.get(limit) ?? -minute) < minute) return;
@@ -179,6 +182,7 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     const record: RequestRecord = { id: requestIdOf(header(incoming, 'x-request-id')) };
     records.set(incoming, record);
     outgoing.setHeader(idHeader, record.id);
+    if (draining) outgoing.shouldKeepAlive = false;
     const respond = () => void listener(incoming, outgoing);
     if (observe) observe({ incoming, outgoing, record }, respond);
     else respond();
@@ -211,7 +215,11 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       resolve();
     });
   });
-  return { port: (server.address() as AddressInfo).port, stop: (grace) => stop(server, grace) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    drain: () => void (draining = true),
+    stop: (grace) => stop(server, grace),
+  };
 }
 
 function stop(server: Server, grace: number): Promise<void> {

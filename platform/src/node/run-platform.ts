@@ -232,6 +232,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
       metricsUrl: telemetry.metrics?.url,
       async drain() {
         platform.drain();
+        server.drain();
         await pause(limits.drainSeconds * 1000);
       },
       stop,

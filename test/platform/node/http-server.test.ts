@@ -128,6 +128,25 @@ describe('listen', () => {
     }
   });
 
+  it('keeps connections, and closes them after their next response while it drains', async () => {
+    const { url } = await start(() => new Response('fine'));
+    const { port } = new URL(url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let text = '';
+    const closed = new Promise((resolve) => socket.on('data', (chunk) => (text += String(chunk))).on('close', resolve));
+    const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    socket.write(request);
+    await expect.poll(() => text).toContain('fine');
+    server?.drain();
+    socket.write(request);
+    await closed;
+    const [, first, second] = text.split('HTTP/1.1 200 OK');
+    expect(first).toMatch(/^connection: keep-alive\r$/im);
+    expect(second).toMatch(/^connection: close\r$/im);
+    expect(second).toContain('fine');
+    expect(await (await fetch(url)).text()).toBe('fine');
+  });
+
   it('finishes pending requests before it stops', async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
