@@ -13,7 +13,7 @@ const publicUrl = 'http://localhost:4600';
 
 let folder: string;
 let pooler: Pooler;
-/** Of one new database, through the pooler and without it. */
+/** URLs of one new database, through the pooler and without it. */
 let databaseUrl: string;
 let directUrl: string;
 

@@ -96,7 +96,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const isLent = pooled || new URL(url).searchParams.get('prepared_statements') === 'off';
   if (isLent) pool.on('connect', dropNames);
   // a lent connection would go on listening, and its notifications reach others
-  const heardAt = listenUrl ?? (isLent ? undefined : url);
+  const receivedAt = listenUrl ?? (isLent ? undefined : url);
   const watch = new PostgresWatch({ url, longestSilence, ...watched });
   watch.watch(pool);
   const timer: StatementTimer = (sql) => database.timeStatement?.(sql);
@@ -146,7 +146,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       const results = [await one.query<Record<string, unknown>>(sql, values.length ? [...values] : undefined)].flat();
       return { rows: results.at(-1)?.rows ?? [] };
     },
-    listen: (channel, listener) => (heardAt ? listen(heardAt, channel, listener) : noListener),
+    listen: (channel, listener) => (receivedAt ? listen(receivedAt, channel, listener) : noListener),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       watch.stop();
