@@ -46,9 +46,9 @@ const en = {
   moreOf: (number: number, relation: string) => `Show ${number.toLocaleString('en')} more: ${relation}`,
   noNeighbours: 'No connections',
   /** For a folder whose items are not all drawn. */
-  moreIn: (number: number, name: string) => `${moreItems(number)} in ${name}`,
+  moreIn: (number: number, name: string) => `${moreItems(number)} in \u2068${name}\u2069`,
   /** For a document or a file whose connections are not all drawn. */
-  moreBeside: (number: number, name: string) => `${moreItems(number)} connected to ${name}`,
+  moreBeside: (number: number, name: string) => `${moreItems(number)} connected to \u2068${name}\u2069`,
   /** After the items of a bundle are drawn. */
   bundleOpened: (number: number) => `${moreItems(number)} shown.`,
 
@@ -109,8 +109,8 @@ const sv: GraphMessages = {
   more: (number) => `Visa ${number.toLocaleString('sv')} till`,
   moreOf: (number, relation) => `Visa ${number.toLocaleString('sv')} till: ${relation}`,
   noNeighbours: 'Inga kopplingar',
-  moreIn: (number, name) => `${number.toLocaleString('sv')} objekt till i ${name}`,
-  moreBeside: (number, name) => `${number.toLocaleString('sv')} objekt till med koppling till ${name}`,
+  moreIn: (number, name) => `${number.toLocaleString('sv')} objekt till i \u2068${name}\u2069`,
+  moreBeside: (number, name) => `${number.toLocaleString('sv')} objekt till med koppling till \u2068${name}\u2069`,
   bundleOpened: (number) => `${number.toLocaleString('sv')} objekt till visas.`,
 
   truncated: (number) => `Visar de första ${number.toLocaleString('sv')}`,

@@ -222,8 +222,8 @@ export const ar: Pick<
     more: (number) => `عرض المزيد (${number.toLocaleString('ar')})`,
     moreOf: (number, relation) => `عرض المزيد (${number.toLocaleString('ar')}): ${relation}`,
     noNeighbours: 'لا توجد صلات',
-    moreIn: (number, name) => `عناصر أخرى في ${name}: ${number.toLocaleString('ar')}`,
-    moreBeside: (number, name) => `عناصر أخرى متصلة بـ ${name}: ${number.toLocaleString('ar')}`,
+    moreIn: (number, name) => `عناصر أخرى في \u2068${name}\u2069: ${number.toLocaleString('ar')}`,
+    moreBeside: (number, name) => `عناصر أخرى متصلة بـ \u2068${name}\u2069: ${number.toLocaleString('ar')}`,
     bundleOpened: (number) => `العناصر الأخرى المعروضة: ${number.toLocaleString('ar')}`,
 
     truncated: (number) => `عرض أول ${number.toLocaleString('ar')}`,

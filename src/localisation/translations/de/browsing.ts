@@ -174,8 +174,8 @@ export const de: Pick<
     more: (number) => `${number.toLocaleString('de')} weitere anzeigen`,
     moreOf: (number, relation) => `${number.toLocaleString('de')} weitere anzeigen: ${relation}`,
     noNeighbours: 'Keine Verbindungen',
-    moreIn: (number, name) => `${moreItems(number)} in ${name}`,
-    moreBeside: (number, name) => `${moreItems(number)} mit Verbindung zu ${name}`,
+    moreIn: (number, name) => `${moreItems(number)} in \u2068${name}\u2069`,
+    moreBeside: (number, name) => `${moreItems(number)} mit Verbindung zu \u2068${name}\u2069`,
     bundleOpened: (number) =>
       plural(number, { one: '# weiteres Element wird angezeigt.', other: '# weitere Elemente werden angezeigt.' }),
 
