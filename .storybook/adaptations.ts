@@ -60,8 +60,9 @@ const forcedColours: Adapt = async () => {
 const nameOf = (element: Element) =>
   `${element.localName}.${element.getAttribute('class') ?? ''} “${element.textContent.trim().slice(0, 30)}”`;
 
-/** Tables, code, texts of a fixed layout and pictures may scroll in both directions (WCAG 1.4.10). */
-const twoDimensional = '.cells, .lines, .picture, pre, code, textarea, table, canvas, .cm-scroller, iframe';
+/** Tables, code, texts of a fixed layout, pictures and toolbars may scroll in both directions (WCAG 1.4.10). */
+const twoDimensional =
+  '[role=toolbar], .cells, .lines, .picture, pre, code, textarea, table, canvas, .cm-scroller, iframe';
 
 function findSideways(canvas: HTMLElement): string[] {
   const found: string[] = [];

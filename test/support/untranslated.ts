@@ -18,10 +18,13 @@ const read = [
 /** Isolated by characters, where there is no markup. */
 const marked = /\u2068[^\u2069]*\u2069/g;
 
+/** Keys as they are printed on keyboards. */
+const keyNames = /\b(?:Ctrl|Shift)\+(?:Shift\+)?\S\)?/g;
+
 /** Letters of a text outside of our brackets and of isolated content. */
 function outside(text: string, depth: { value: number }): string {
   let rest = '';
-  for (const character of text.replace(marked, '')) {
+  for (const character of text.replace(marked, '').replace(keyNames, '')) {
     if (character === brackets[0]) depth.value++;
     else if (character === brackets[1]) depth.value--;
     else if (depth.value === 0) rest += character;
@@ -94,7 +97,7 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
       if (node.nodeType !== Node.TEXT_NODE) continue;
       const text = withoutThe(own, node.textContent ?? '');
       const outer = outside(text, depth);
-      if (!isOurs(language === 'ar-XB' ? text.replace(marked, '') : outer, language))
+      if (!isOurs(language === 'ar-XB' ? text.replace(marked, '').replace(keyNames, '') : outer, language))
         report(host, `${element.localName}.${element.className}`, text.trim());
     }
   }
