@@ -36,7 +36,7 @@ export const minutesSince = (started) => ((performance.now() - started) / 60_000
  *   'ended' | 'crashed' | 'stalled' }>} results and errors by `progress-reporter.mjs`; files that have none, and those
  *   of them that had started
  */
-async function runVitest({ project, files, env, output }) {
+export async function runVitest({ project, files, env, output }) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/progress-reporter.mjs')}`];
   const run = spawn(process.execPath, [vitest, 'run', '--project', `${project}*`, ...reporters, ...files], {
     cwd: root,

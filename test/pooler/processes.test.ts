@@ -89,7 +89,7 @@ test('events arrive by notifications that DATABASE_LISTEN_URL leads to', async (
 
 test('jobs run once, and those of a killed process in the other', { timeout: 180_000 }, async () => {
   await openPooler();
-  const { processes, urls } = await startTwo();
+  const { processes, urls } = await startTwo({ LIMITS: '{"signInMailsPerClient":100}' });
   const addresses = Array.from({ length: 20 }, (_, index) => `person-${index}@example.com`);
   const signUp = async (some: readonly string[]) => {
     const answers = await Promise.all(some.map((address, index) => submitSignUp(urls[index % 2]!, address)));

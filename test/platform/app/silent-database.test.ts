@@ -65,7 +65,8 @@ test('a statement that takes long is left alone while its server responds', asyn
 
 test('a server that crashes and restarts is used again by itself', async () => {
   server.crash();
-  await expect.poll(() => lost).toBeGreaterThan(0);
+  // a pooler keeps connections of its clients
+  if (server.url === server.directUrl) await expect.poll(() => lost).toBeGreaterThan(0);
   await expect.poll(async () => (await browser.session()).status, { timeout: 5_000 }).toBe(200);
   await expect.poll(async () => (await browser.signUp('per@example.com')).status, { timeout: 5_000 }).toBe(200);
 }, 60_000);
@@ -73,10 +74,12 @@ test('a server that crashes and restarts is used again by itself', async () => {
 test('a server that takes no writes answers reads', async () => {
   const [{ name } = {}] = (await database.raw('SELECT current_database() AS name')).rows;
   await database.raw(`ALTER DATABASE ${String(name)} SET default_transaction_read_only = on`);
-  // for connections from now on
+  // for connections from now on, and a pooler keeps its own
   await platform.stop();
   await database.close();
-  database = await open(databaseUrl);
+  const direct = new URL(databaseUrl);
+  direct.host = new URL(server.directUrl).host;
+  database = await open(direct.href);
   platform = await startPlatform(database);
   const again = new TestBrowser(platform);
   for (const [name, value] of browser.cookies) again.cookies.set(name, value);
