@@ -27,7 +27,10 @@ if (!omitted.has('other-browsers') && !findEngines().some(({ paths }) => paths))
 if (!isFull) omitted.set('pooler', 'npm run verify:full');
 else if (!findPooler()) omitted.set('pooler', 'pgBouncer is not installed');
 const selected = new Set(Object.keys(parts).filter((part) => !omitted.has(part)));
-if (isFull) process.env['KILLS'] ??= '20';
+if (isFull) {
+  process.env['KILLS'] ??= '20';
+  process.env['RESTARTS'] ??= '3';
+}
 
 const results = [];
 

@@ -13,6 +13,9 @@ import { EventReader } from '../support/event-reader.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { encodeMetadata, uploadsPath } from '../support/uploads.ts';
 
+/** Restarts of a process under load, beginning with the one that has an event stream. */
+const restarts = Number(process.env['RESTARTS'] ?? 1);
+
 const limits = {
   // many of the proxy's checks, also on a busy machine
   drainSeconds: 3,
@@ -261,18 +264,14 @@ class Load {
     this.#clients.push(client());
   }
 
-  /**
-   * Follows the events until that of `last`, and perhaps the next one.
-   *
-   * @returns ids of created resources in order, and the number of streams
-   */
-  async follow(start: number, last: Promise<string>): Promise<{ created: string[]; streams: number }> {
+  /** Follows the events until that of `last`, and perhaps the next one. @returns ids of created resources in order */
+  async follow(first: EventReader, last: Promise<string>): Promise<{ created: string[]; streams: number }> {
     const created: string[] = [];
-    let position = start;
     let isOver = () => false;
     void last.then((id) => (isOver = () => created.includes(id)));
+    let stream = first;
+    let position = -1;
     for (let streams = 1; ; streams += 1) {
-      const stream = await streamOf(this.#worker, position);
       if (stream.status >= 400) this.failures.push(`event stream: ${stream.status}`);
       try {
         for (let event = await stream.next(); event; event = await stream.next()) {
@@ -284,6 +283,7 @@ class Load {
         this.failures.push(`event stream: ${String(error)}`);
       }
       position = Math.max(position, stream.position);
+      stream = await streamOf(this.#worker, position);
     }
   }
 
@@ -303,7 +303,7 @@ class Load {
   }
 }
 
-it('restart one after the other without a failed request', { timeout: 120_000 }, async () => {
+it(`restart without a failed request (RESTARTS=${restarts})`, { timeout: 60_000 + restarts * 30_000 }, async () => {
   const worker = await signUp();
   const load = new Load(worker);
   const upload = new Upload(worker);
@@ -311,7 +311,8 @@ it('restart one after the other without a failed request', { timeout: 120_000 },
   const names: string[] = [];
   const ids: string[] = [];
   let announceLast = (_id: string) => undefined as void;
-  const followed = load.follow(await worker.position(), new Promise((resolve) => (announceLast = resolve)));
+  const stream = await streamOf(worker);
+  const followed = load.follow(stream, new Promise((resolve) => (announceLast = resolve)));
   load.run(() => readRoot(worker));
   load.run(() => upload.append(2_000));
   load.run(async (count) => {
@@ -321,8 +322,9 @@ it('restart one after the other without a failed request', { timeout: 120_000 },
     return response;
   });
 
-  for (const url of group.urls) {
-    const ended = await group.restart(url);
+  for (let count = 0; count < restarts; count += 1) {
+    const oldest = group.urls[0]!;
+    const ended = await group.restart(count ? oldest : (stream.headers.get(servedBy) ?? oldest));
     expect(await ended.exited).toEqual({ code: 0, signal: null });
     expect(ended.log.filter(({ level }) => level === 'error')).toEqual([]);
   }
