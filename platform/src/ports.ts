@@ -59,6 +59,17 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Read replica of the database, which shows its transactions later. Adapter: `adapters/database/replica.ts`. */
+export interface Replica {
+  /**
+   * Runs reads that see one moment of the database.
+   *
+   * @returns `undefined` if the replica is away or too far behind: they have to be done on the database itself
+   */
+  read<Result>(work: (query: Query) => Promise<Result>): Promise<Result | undefined>;
+  close(): Promise<void>;
+}
+
 /** Durable jobs; payloads contain ids, never secrets or addresses. */
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };

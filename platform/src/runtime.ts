@@ -1,5 +1,16 @@
 import { Cookies } from './http/cookies.ts';
-import type { Clock, Database, Files, Images, Jobs, Mailer, Observer, TextWorker, UploadProtocol } from './ports.ts';
+import type {
+  Clock,
+  Database,
+  Files,
+  Images,
+  Jobs,
+  Mailer,
+  Observer,
+  Replica,
+  TextWorker,
+  UploadProtocol,
+} from './ports.ts';
 import { Secrets } from './security/secrets.ts';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
@@ -19,6 +30,8 @@ export class Signal {
 
 export interface PlatformParts {
   readonly database: Database;
+  /** Serves lists, searches, graphs and clusters that it is current for; absent without one. */
+  readonly replica?: Replica | undefined;
   readonly jobs: Jobs;
   readonly files: Files;
   /** Absent in pages, which take no uploads. */

@@ -30,6 +30,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL without the pooler of `databaseUrl`, for notifications. */
   readonly databaseListenUrl: string | undefined;
+  /** Streaming replica of `databaseUrl`, for reads. */
+  readonly databaseReadUrl: string | undefined;
   /** File store; default: a folder in `dataDir`. */
   readonly filesUrl: S3Options | undefined;
   /** Separate origin that serves only users' bytes. */
@@ -156,6 +158,7 @@ const readers = {
   PUBLIC_URL: ['an http(s) origin such as https://app.example.com, with no path', origin],
   DATABASE_URL: postgres,
   DATABASE_LISTEN_URL: postgres,
+  DATABASE_READ_URL: postgres,
   FILES_URL: ['an S3 URL such as s3://key:secret@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1', s3OptionsOf],
   FILES_ORIGIN: ['an http(s) origin that nothing else is served from, such as https://files.example.com', origin],
   SMTP_URL: [
@@ -220,6 +223,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl,
     databaseUrl: read('DATABASE_URL'),
     databaseListenUrl: read('DATABASE_LISTEN_URL'),
+    databaseReadUrl: read('DATABASE_READ_URL'),
     filesUrl: read('FILES_URL'),
     filesOrigin: read('FILES_ORIGIN'),
     smtpUrl: read('SMTP_URL'),
@@ -239,6 +243,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
+  if (environment.databaseReadUrl && !environment.databaseUrl) {
+    wrong('DATABASE_READ_URL is for a replica of the database of DATABASE_URL, which is missing.');
+  }
   if (environment.metricsPort && environment.metricsPort === environment.port) {
     wrong('METRICS_PORT takes another port than PORT has.');
   }

@@ -12,7 +12,8 @@ import {
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
-import type { Database, Files } from '../ports.ts';
+import { OtherDatabaseError, useReplica } from '../adapters/database/replica.ts';
+import type { Database, Files, Replica } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Environment } from './environment.ts';
@@ -101,6 +102,34 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
     const other = await otherThanPostgres(url);
     if (other) throw new StartError(`DATABASE_URL: ${other}. Give the address of a PostgreSQL server.`);
     throw new StartError(`DATABASE_URL: the database can't be reached (${message || code}).`);
+  }
+}
+
+/**
+ * Replica by `DATABASE_READ_URL`, of a database whose schema is current.
+ *
+ * @throws {StartError} if it can't be reached, or is no replica of the database
+ */
+export async function openReadReplica(
+  { databaseReadUrl: url, limits: given }: Pick<Environment, 'databaseReadUrl' | 'limits'>,
+  database: Database,
+  log: (entry: LogEntry) => void,
+): Promise<Replica | undefined> {
+  if (url === undefined) return undefined;
+  const limits = withLimits(given);
+  const server = await openPostgres({ url, timeouts: limits, longestSilence: limits.databaseSeconds * 1000 });
+  try {
+    return await useReplica(server, database, {
+      onAway: (reason) => log({ level: 'warn', event: 'replica-away', reason }),
+      onBack: () => log({ level: 'info', event: 'replica-back' }),
+    });
+  } catch (error) {
+    await server.close();
+    const { message, code } = error as NodeJS.ErrnoException;
+    const reason = error instanceof OtherDatabaseError ? message : `the replica can't be reached (${message || code})`;
+    throw new StartError(
+      `DATABASE_READ_URL: ${reason}. Give the address of a streaming replica of DATABASE_URL, or leave the variable out.`,
+    );
   }
 }
 

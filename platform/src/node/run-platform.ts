@@ -24,7 +24,7 @@ import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
-import { openDatabase, openFiles } from './open-storage.ts';
+import { openDatabase, openFiles, openReadReplica } from './open-storage.ts';
 import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
 import { Telemetry } from './telemetry.ts';
@@ -65,6 +65,7 @@ const longest = {
   disk: 100,
   threads: 100,
   mailers: 100,
+  replica: 200,
   database: 1_000,
   listener: 200,
   telemetry: 200,
@@ -182,6 +183,8 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const database = await whenThereIsRoom(() => openDatabase(environment, log, space));
     undoing.push('database', () => database.close());
     await whenThereIsRoom(() => migrate(database, clock));
+    const replica = await openReadReplica(environment, database, log);
+    undoing.push('replica', () => replica?.close());
     await whenThereIsRoom(() => agreeOnSecretKey(database, secretKey, clock));
     space?.watch();
 
@@ -206,6 +209,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const userFiles = await openFiles(environment.filesUrl, dataDir, space);
     const platform = await createPlatform({
       database,
+      replica,
       jobs,
       files: userFiles,
       uploadProtocol: tus,

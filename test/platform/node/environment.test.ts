@@ -13,6 +13,7 @@ describe('readEnvironment', () => {
       publicUrl: undefined,
       databaseUrl: undefined,
       databaseListenUrl: undefined,
+      databaseReadUrl: undefined,
       filesUrl: undefined,
       filesOrigin: undefined,
       smtpUrl: undefined,

@@ -1,4 +1,4 @@
-import type { Clock, Database, Files, Mailer, Peer, TextWorker } from '../../../platform/src/ports.ts';
+import type { Clock, Database, Files, Mailer, Peer, Replica, TextWorker } from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { SharpImages } from '../../../platform/src/adapters/images/sharp.ts';
@@ -43,6 +43,7 @@ export interface TestOptions {
   readonly files?: Files;
   /** Replaces the mailer in memory. */
   readonly mailer?: Mailer;
+  readonly replica?: Replica;
   /** Reads large documents; default: in place. */
   readonly textWorker?: TextWorker;
   readonly pages?: PlatformOptions['pages'];
@@ -58,6 +59,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
   const files = new MemoryFiles();
   const platform = await createPlatform({
     database,
+    replica: options.replica,
     jobs,
     files: options.files ?? files,
     uploadProtocol: tus,

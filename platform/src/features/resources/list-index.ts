@@ -25,7 +25,9 @@ const mostChanges = 200;
 /** Requests an index that is missing or has many changes. A read does not fail for it. */
 async function request(work: Work, { sort }: Listing, directory: LargeDirectory, state: IndexState): Promise<void> {
   if (state.requested || (state.usable && state.changes <= mostChanges)) return;
-  const { query, runtime } = work;
+  const { runtime } = work;
+  // a replica takes no writes
+  const { query } = runtime.database;
   const { directoryId } = directory;
   try {
     if (!(await requestIndex(query, directory, sort))) return;

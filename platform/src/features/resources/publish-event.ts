@@ -1,7 +1,16 @@
+import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
 import type { ResourceRow } from './store/access.ts';
-import { insertEvent, insertEventsBelow, positions, requireLatest, type NewEvent } from './store/events.ts';
+import {
+  areAllShown,
+  insertEvent,
+  insertEventsBelow,
+  positions,
+  requireLatest,
+  shownEvents,
+  type NewEvent,
+} from './store/events.ts';
 
 /** Adds the user to an event's data, and wakes the streams after the commit. */
 function eventData(work: Work, data: NewEvent['data'] = {}): NonNullable<NewEvent['data']> {
@@ -35,4 +44,10 @@ export async function publishTreeEvent(
 /** Position of a reader who reads from now on: later events may repeat what the read has, and miss nothing. */
 export async function eventPosition({ database }: Runtime): Promise<number> {
   return (await positions(database.query)).current;
+}
+
+/** Checks if a replica shows every event that a reader may see (docs/decisions/0035-read-replicas.md). */
+export async function isCurrent({ database }: Runtime, replica: Query, userId: string): Promise<boolean> {
+  const shown = await shownEvents(replica, userId);
+  return shown !== undefined && (await areAllShown(database.query, userId, shown));
 }

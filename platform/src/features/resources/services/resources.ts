@@ -24,10 +24,11 @@ import { sourceOf } from '../../../http/json-source.ts';
 import type { ServedBytes } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { Caller, Work } from '../../../task.ts';
 import { callerOf, requireSignedIn } from '../../authentication/services/caller.ts';
 import type { ResourceForm } from '../../forms/form.ts';
 import { requireReadable } from '../permission.ts';
-import { eventPosition } from '../publish-event.ts';
+import { eventPosition, isCurrent } from '../publish-event.ts';
 import { artifactBytes } from '../variants.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -105,15 +106,17 @@ export class ResourceServices {
     // read first, so that no event between the two is missed
     const position = await eventPosition(this.#runtime);
     if (resourceId === sharedPlace) {
-      return { answer: await runRead(this.#runtime, 'resources.shared.requested', query, caller), position };
+      const read = (work: Work) => runReadIn(work, 'resources.shared.requested', query);
+      return { answer: await this.#onReplica(caller, read), position };
     }
     // one work: both read the same view of the resource
-    const work = readOnlyWork(this.#runtime, caller);
-    const found = await runReadIn(work, 'resources.read.requested', { resourceId });
-    if (found.resource.kind !== 'directory') return { answer: found, position };
-    const window = { ...query, directoryId: resourceId };
-    const children = await runReadIn(work, 'resources.children.requested', window);
-    return { answer: { ...found, children }, position };
+    const answer = await this.#onReplica(caller, async (work) => {
+      const found = await runReadIn(work, 'resources.read.requested', { resourceId });
+      if (found.resource.kind !== 'directory') return found;
+      const window = { ...query, directoryId: resourceId };
+      return { ...found, children: await runReadIn(work, 'resources.children.requested', window) };
+    });
+    return { answer, position };
   }
 
   /** The oldest dashboard of a directory that the caller may read. @throws {ProblemError} `unauthenticated` */
@@ -157,17 +160,32 @@ export class ResourceServices {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     const startedAt = performance.now();
     return this.#searches
-      .run(call.request.signal, () => runRead(this.#runtime, 'resources.search.requested', query, caller))
+      .run(call.request.signal, () =>
+        this.#onReplica(caller, (work) => runReadIn(work, 'resources.search.requested', query)),
+      )
       .finally(() => this.#runtime.observer?.searched((performance.now() - startedAt) / 1000));
   }
 
   async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
-    return runRead(this.#runtime, 'resources.graph.requested', query, caller);
+    return this.#onReplica(caller, (work) => runReadIn(work, 'resources.graph.requested', query));
   }
 
   async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
-    return runRead(this.#runtime, 'resources.clusters.requested', query, caller);
+    return this.#onReplica(caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
+  }
+
+  /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */
+  async #onReplica<Answer>(caller: Caller, read: (work: Work) => Promise<Answer>): Promise<Answer> {
+    const work = readOnlyWork(this.#runtime, caller);
+    const userId = caller.signedIn?.userId;
+    const found =
+      userId === undefined
+        ? undefined
+        : await this.#runtime.replica?.read(async (query) =>
+            (await isCurrent(this.#runtime, query, userId)) ? { answer: await read({ ...work, query }) } : undefined,
+          );
+    return found ? found.answer : read(work);
   }
 }

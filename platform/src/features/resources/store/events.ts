@@ -191,6 +191,47 @@ export async function positions(query: Query): Promise<Positions> {
   return { current: Number(current ?? 0), newest: Number(newest ?? 0), swept: Number(swept ?? 0) };
 }
 
+/** Events that a replica shows of those that a reader may see. */
+export interface ShownEvents {
+  /** All events up to here are shown. */
+  readonly base: number;
+  /** Positions of later ones. */
+  readonly later: readonly number[];
+}
+
+/** Later events of a reader up to which a replica is compared. */
+const mostCompared = 1_000;
+
+const workspacesOf = (userId: string): SQL => sql`ARRAY(
+  SELECT ${workspaceReaders.workspaceId} FROM ${workspaceReaders} WHERE ${workspaceReaders.reader} = ${userId}
+  UNION
+  SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ${userId}
+)`;
+
+/** @returns `undefined` if there are too many to compare */
+export async function shownEvents(query: Query, userId: string): Promise<ShownEvents | undefined> {
+  const { rows } = await query.execute<{ base: string; later: string[] }>(sql`
+    SELECT base, ARRAY(
+      SELECT ${resourceEvents.position} FROM ${resourceEvents}
+      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf(userId)}) AND ${resourceEvents.position} > base
+      LIMIT ${mostCompared + 1}
+    ) AS later
+    FROM (SELECT ${before(sql`pg_snapshot_xmin(pg_current_snapshot())`)} AS base) AS log`);
+  const { base, later } = rows[0] ?? { base: '0', later: [] };
+  return later.length > mostCompared ? undefined : { base: Number(base), later: later.map(Number) };
+}
+
+/** Checks on the database itself if a replica shows every event that the reader may see. */
+export async function areAllShown(query: Query, userId: string, { base, later }: ShownEvents): Promise<boolean> {
+  const { rows } = await query.execute<{ all: boolean }>(sql`
+    SELECT ${sweptPosition} <= ${base} AND NOT EXISTS (
+      SELECT 1 FROM ${resourceEvents}
+      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf(userId)}) AND ${resourceEvents.position} > ${base}
+        AND ${resourceEvents.position} <> ALL (${sql.param(later)}::bigint[])
+    ) AS all`);
+  return rows[0]?.all === true;
+}
+
 /** Deletes events until `end`; readers at earlier positions have to read again. */
 export async function sweepEvents({ query }: Database, end: Date): Promise<void> {
   const until = sql`${end.toISOString()}::timestamptz`;
