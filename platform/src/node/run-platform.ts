@@ -57,6 +57,9 @@ export interface RunOptions {
 /** Milliseconds for pending requests when the platform stops. */
 const grace = 3_000;
 
+/** Milliseconds after which pending uploads are answered, so that their clients resume them at another process. */
+const uploadGrace = grace / 2;
+
 /** Milliseconds until a step of the stop counts as hung; all of them together stay below ten seconds. */
 const longest = {
   streams: 200,
@@ -228,7 +231,10 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     telemetry.watch(database);
     telemetry.metrics?.watch({ database, jobs, platform });
     answer = async (request, peer) => (await files.answer(request, peer.record)) ?? platform.fetch(request, peer);
-    undoing.push('requests', () => server.stop(grace));
+    undoing.push('requests', () => {
+      const late = setTimeout(() => platform.interruptUploads(), uploadGrace);
+      return server.stop(grace).finally(() => clearTimeout(late));
+    });
     undoing.push('streams', () => platform.endStreams());
     return {
       publicUrl,

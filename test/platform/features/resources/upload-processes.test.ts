@@ -59,6 +59,20 @@ test('a request at one process is replaced by one at the other process', async (
   expect(await (await here.fetch(`/r/${id}/original`)).text()).toBe('abcdef');
 });
 
+test('answers a pending request of a process that stops with what it has stored', async () => {
+  const { one, id, here, there } = await arrange();
+  const { body, send } = endless();
+  const hanging = here.patch(id, 0, body);
+  send(bytesOf('abc'));
+  // it is read once the lock is there
+  await expect.poll(async () => (await readdir(folder, { recursive: true })).length).toBeGreaterThan(1);
+  await expect.poll(() => one.state().uploads).toBe(1);
+  one.interruptUploads();
+  const answer = await hanging;
+  expect([answer.status, answer.headers.get('Upload-Offset')]).toEqual([204, '3']);
+  expect((await there.patch(id, 3, 'def')).headers.get('Resource-Id')).toBe(id);
+});
+
 test('stores bytes once if two processes receive them at the same time', async () => {
   const { id, here, there } = await arrange();
   const answers = await Promise.all([here, there, here, there].map((uploads) => uploads.patch(id, 0, 'abcdef')));
