@@ -82,7 +82,9 @@ const entryPath = 'node_modules/@service/widgets';
 
 /** The package's entry in the lock file, without the tarball's hash, which changes with every build. */
 function lockEntry() {
-  const { version, dependencies, peerDependencies, engines, bin } = readJson(join(root, 'package.json'));
+  const { version, dependencies, peerDependencies, peerDependenciesMeta, engines, bin } = readJson(
+    join(root, 'package.json'),
+  );
   return JSON.parse(
     JSON.stringify({
       version,
@@ -92,6 +94,7 @@ function lockEntry() {
       bin,
       engines,
       peerDependencies,
+      peerDependenciesMeta,
     }),
   );
 }
