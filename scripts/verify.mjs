@@ -30,6 +30,7 @@ const selected = new Set(Object.keys(parts).filter((part) => !omitted.has(part))
 if (isFull) {
   process.env['KILLS'] ??= '20';
   process.env['RESTARTS'] ??= '3';
+  process.env['ROUNDS'] ??= '6';
 }
 
 const results = [];
