@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { accessEntries, workspaceReaders } from './schema.ts';
@@ -6,28 +6,21 @@ import { accessEntries, workspaceReaders } from './schema.ts';
 type Reading = Pick<typeof accessEntries.$inferSelect, 'workspaceId' | 'userId' | 'addressKey'>;
 
 /**
- * Workspaces that contain an access entry of a user, or of an address that is not verified yet: the earliest first, so
- * that later ones displace none.
+ * Select of the workspaces that contain an access entry of a user, or of an address that is not verified yet, as
+ * `workspace_id`: the earliest first, so that later ones displace none.
  */
-export async function workspacesReadBy(query: Query, reader: string, limit: number, offset = 0): Promise<string[]> {
-  const found = await query
-    .select({ workspaceId: workspaceReaders.workspaceId })
-    .from(workspaceReaders)
-    .where(eq(workspaceReaders.reader, reader))
-    .orderBy(asc(workspaceReaders.since), asc(workspaceReaders.workspaceId))
-    .limit(limit)
-    .offset(offset);
-  return found.map(({ workspaceId }) => workspaceId);
+export const workspacesRead = (reader: string, limit: number, offset = 0): SQL => sql`
+  SELECT ${workspaceReaders.workspaceId} AS workspace_id FROM ${workspaceReaders}
+  WHERE ${workspaceReaders.reader} = ${reader}
+  ORDER BY ${workspaceReaders.since}, ${workspaceReaders.workspaceId} LIMIT ${limit} OFFSET ${offset}`;
+
+export async function workspacesReadBy(query: Query, ...read: Parameters<typeof workspacesRead>): Promise<string[]> {
+  const { rows } = await query.execute(workspacesRead(...read));
+  return (rows as { workspace_id: string }[]).map((row) => row.workspace_id);
 }
 
 const readersOf = ({ userId, addressKey }: Reading): string[] =>
   [userId, addressKey].filter((reader) => reader !== null);
-
-/** The same list as a part of a statement, with the column `workspace_id`. */
-export const workspacesRead = (reader: string, limit: number): SQL => sql`
-  SELECT ${workspaceReaders.workspaceId} AS workspace_id FROM ${workspaceReaders}
-  WHERE ${workspaceReaders.reader} = ${reader}
-  ORDER BY ${workspaceReaders.since}, ${workspaceReaders.workspaceId} LIMIT ${limit}`;
 
 /** Called with every new entry, and every one that gets a user. */
 export async function addReaders(query: Query, entry: Reading, now: Date): Promise<void> {

@@ -275,8 +275,7 @@ export async function searchByWords(
 export async function stemsOf(query: Query, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   if (!words.length) return new Map();
   const { rows } = (await query.execute(sql`
-    SELECT word, ts_lexize('pg_catalog.swedish_stem', word) AS swedish, ts_lexize('pg_catalog.english_stem', word) AS english
-    FROM unnest(${textArray(words)}) AS word
-  `)) as unknown as { rows: { word: string; swedish: string[] | null; english: string[] | null }[] };
-  return new Map(rows.map(({ word: of, swedish, english }) => [of, [...(swedish ?? []), ...(english ?? [])]]));
+    SELECT word, ${stemsOfWord} AS stems FROM unnest(${textArray(words)}) AS word
+  `)) as unknown as { rows: { word: string; stems: string[] | null }[] };
+  return new Map(rows.map(({ word, stems }) => [word, stems ?? []]));
 }
