@@ -7,6 +7,18 @@ export async function withoutTimeouts(query: Query): Promise<void> {
   await query.execute(sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`);
 }
 
+/** Identity of the server's data, or empty if this role may not read it. */
+export async function clusterOf(query: Query): Promise<string> {
+  const may = await query.execute<{ may: boolean }>(
+    sql`SELECT has_function_privilege('pg_control_system()', 'EXECUTE') AS may`,
+  );
+  if (!may.rows[0]?.may) return '';
+  const { rows } = await query.execute<{ id: string }>(
+    sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Values as one text array, of any length. */
 export const textArray = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Query, Replica } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
+import { clusterOf, sqlState, timeoutOf } from '../../store/sql.ts';
 
 export interface ReplicaOptions {
   /** Called when the replica can't be used any more, at most once a minute, and when it can again. */
@@ -17,26 +18,19 @@ interface Identity {
   readonly replica: boolean;
   /** Name of the database. */
   readonly name: string;
-  /** Identifies the data of the server; empty if this role may not read it. */
-  readonly system: string;
+  readonly cluster: string;
 }
 
-async function identityOf({ raw }: Database): Promise<Identity> {
-  const { rows } = await raw(
-    `SELECT pg_is_in_recovery() AS replica, current_database() AS name,
-      has_function_privilege('pg_control_system()', 'EXECUTE') AS may`,
-  );
-  const { replica, name, may } = rows[0] as { replica: boolean; name: string; may: boolean };
-  if (!may) return { replica, name, system: '' };
-  const found = await raw('SELECT system_identifier::text AS system FROM pg_control_system()');
-  return { replica, name, system: String(found.rows[0]?.['system']) };
+async function identityOf({ raw, query }: Database): Promise<Identity> {
+  const { rows } = await raw('SELECT pg_is_in_recovery() AS replica, current_database() AS name');
+  return { ...(rows[0] as { replica: boolean; name: string }), cluster: await clusterOf(query) };
 }
 
 /** @throws {OtherDatabaseError} unless the server is a replica of the database */
 async function requireReplica(server: Database, database: Database): Promise<void> {
   const [found, wanted] = [await identityOf(server), await identityOf(database)];
   if (found.name !== wanted.name) throw new OtherDatabaseError(`its database is ${found.name}, not ${wanted.name}`);
-  if (found.system && wanted.system && found.system !== wanted.system) {
+  if (found.cluster && wanted.cluster && found.cluster !== wanted.cluster) {
     throw new OtherDatabaseError('its data is that of another server');
   }
   if (!found.replica) throw new OtherDatabaseError('it is not in recovery, so it is no replica');
@@ -46,12 +40,8 @@ async function requireReplica(server: Database, database: Database): Promise<voi
 const away = 5_000;
 const minute = 60_000;
 
-/** Code of a statement that took too long (`statementSeconds`): the database would need as long. */
-const cancelled = '57014';
+/** State of a read that the replica ended because it held up its log. */
 const conflict = '40001';
-
-const codeOf = (error: unknown): string | undefined =>
-  (error as { code?: string }).code ?? ((error as Error).cause as { code?: string } | undefined)?.code;
 
 /** Streaming replica of PostgreSQL. */
 class PostgresReplica implements Replica {
@@ -84,9 +74,9 @@ class PostgresReplica implements Replica {
       this.#isAway = false;
       return result;
     } catch (error) {
-      if (error instanceof ProblemError || codeOf(error) === cancelled) throw error;
-      // the replica ends reads that hold up its log
-      if (codeOf(error) !== conflict) this.#fail(error);
+      // the database would need as long as a statement that took too long
+      if (error instanceof ProblemError || timeoutOf(error) === 'statementSeconds') throw error;
+      if (sqlState(error) !== conflict) this.#fail(error);
       return undefined;
     }
   }
@@ -108,7 +98,7 @@ class PostgresReplica implements Replica {
     this.#triedAt = performance.now();
     if (this.#triedAt - this.#reportedAt < minute) return;
     this.#reportedAt = this.#triedAt;
-    this.#options.onAway?.(codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'));
+    this.#options.onAway?.(sqlState(error) ?? (error instanceof Error ? error.name : 'unknown'));
   }
 }
 

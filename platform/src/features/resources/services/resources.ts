@@ -24,7 +24,7 @@ import { sourceOf } from '../../../http/json-source.ts';
 import type { ServedBytes } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Caller, Work } from '../../../task.ts';
+import { requireUserId, type Caller, type Work } from '../../../task.ts';
 import { callerOf, requireSignedIn } from '../../authentication/services/caller.ts';
 import type { ResourceForm } from '../../forms/form.ts';
 import { requireReadable } from '../permission.ts';
@@ -179,13 +179,10 @@ export class ResourceServices {
   /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */
   async #onReplica<Answer>(caller: Caller, read: (work: Work) => Promise<Answer>): Promise<Answer> {
     const work = readOnlyWork(this.#runtime, caller);
-    const userId = caller.signedIn?.userId;
-    const found =
-      userId === undefined
-        ? undefined
-        : await this.#runtime.replica?.read(async (query) =>
-            (await isCurrent(this.#runtime, query, userId)) ? { answer: await read({ ...work, query }) } : undefined,
-          );
+    const userId = requireUserId(work);
+    const found = await this.#runtime.replica?.read(async (query) =>
+      (await isCurrent(this.#runtime, query, userId)) ? { answer: await read({ ...work, query }) } : undefined,
+    );
     return found ? found.answer : read(work);
   }
 }

@@ -1,7 +1,7 @@
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
-import { takesNoWrites, textArray } from '../../../store/sql.ts';
+import { clusterOf, takesNoWrites, textArray } from '../../../store/sql.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
 import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents, workspaceReaders } from './schema.ts';
 
@@ -124,9 +124,18 @@ export interface EventBatch {
   readonly lost: boolean;
 }
 
+/** Workspaces that users read, or could read until a day ago. */
+const workspacesOf = (userIds: readonly string[]): SQL => {
+  const users = textArray(userIds);
+  return sql`ARRAY(
+    SELECT ${workspaceReaders.workspaceId} FROM ${workspaceReaders} WHERE ${workspaceReaders.reader} = ANY (${users})
+    UNION
+    SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ANY (${users})
+  )`;
+};
+
 /** One statement, because one snapshot decides which transactions have ended, which events are there, and who reads. */
 async function readEvents(query: Query, userIds: readonly string[], after: number, limit: number): Promise<EventBatch> {
-  const users = textArray(userIds);
   const { rows } = await query.execute(sql`
     SELECT log.horizon, log.swept, event.*
     FROM (SELECT ${horizon} AS horizon, ${sweptPosition} AS swept) AS log
@@ -134,11 +143,7 @@ async function readEvents(query: Query, userIds: readonly string[], after: numbe
       SELECT ${resourceEvents.position}, ${resourceEvents.kind}, ${resourceEvents.resourceId} AS "resourceId",
         ${resourceEvents.data}, ${resourceEvents.createdAt} AS "createdAt"
       FROM ${resourceEvents}
-      WHERE ${resourceEvents.workspaceId} = ANY (ARRAY(
-          SELECT ${workspaceReaders.workspaceId} FROM ${workspaceReaders} WHERE ${workspaceReaders.reader} = ANY (${users})
-          UNION
-          SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ANY (${users})
-        )) AND ${resourceEvents.position} > ${after}
+      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf(userIds)}) AND ${resourceEvents.position} > ${after}
       ORDER BY ${resourceEvents.position} LIMIT ${limit}
     ) AS event ON true`);
   const found = rows as unknown as (StoredEvent & { readonly horizon: string; readonly swept: string })[];
@@ -202,18 +207,12 @@ export interface ShownEvents {
 /** Later events of a reader up to which a replica is compared. */
 const mostCompared = 1_000;
 
-const workspacesOf = (userId: string): SQL => sql`ARRAY(
-  SELECT ${workspaceReaders.workspaceId} FROM ${workspaceReaders} WHERE ${workspaceReaders.reader} = ${userId}
-  UNION
-  SELECT ${formerReaders.workspaceId} FROM ${formerReaders} WHERE ${formerReaders.userId} = ${userId}
-)`;
-
 /** @returns `undefined` if there are too many to compare */
 export async function shownEvents(query: Query, userId: string): Promise<ShownEvents | undefined> {
   const { rows } = await query.execute<{ base: string; later: string[] }>(sql`
     SELECT base, ARRAY(
       SELECT ${resourceEvents.position} FROM ${resourceEvents}
-      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf(userId)}) AND ${resourceEvents.position} > base
+      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf([userId])}) AND ${resourceEvents.position} > base
       LIMIT ${mostCompared + 1}
     ) AS later
     FROM (SELECT ${before(sql`pg_snapshot_xmin(pg_current_snapshot())`)} AS base) AS log`);
@@ -226,7 +225,7 @@ export async function areAllShown(query: Query, userId: string, { base, later }:
   const { rows } = await query.execute<{ all: boolean }>(sql`
     SELECT ${sweptPosition} <= ${base} AND NOT EXISTS (
       SELECT 1 FROM ${resourceEvents}
-      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf(userId)}) AND ${resourceEvents.position} > ${base}
+      WHERE ${resourceEvents.workspaceId} = ANY (${workspacesOf([userId])}) AND ${resourceEvents.position} > ${base}
         AND ${resourceEvents.position} <> ALL (${sql.param(later)}::bigint[])
     ) AS all`);
   return rows[0]?.all === true;
@@ -243,18 +242,6 @@ export async function sweepEvents({ query }: Database, end: Date): Promise<void>
     )
     UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, (SELECT max(gone.position) FROM gone))`);
   await query.execute(sql`DELETE FROM ${formerReaders} WHERE ${formerReaders.leftAt} <= ${until}`);
-}
-
-/** Identity of the server's data, or empty if this role may not read it. */
-async function clusterOf(query: Query): Promise<string> {
-  const may = await query.execute<{ may: boolean }>(
-    sql`SELECT has_function_privilege('pg_control_system()', 'EXECUTE') AS may`,
-  );
-  if (!may.rows[0]?.may) return '';
-  const { rows } = await query.execute<{ id: string }>(
-    sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
-  );
-  return rows[0]?.id ?? '';
 }
 
 /** Positions of another server's transactions, as after a restore from a dump, compare with none of this one. */
