@@ -132,10 +132,12 @@ test('a pooler that restarts is used again by itself', { timeout: 120_000 }, asy
 
 test('a pooler in statement mode is refused in one line', async () => {
   await openPooler('statement');
-  expect(await refusal(variablesOf('one'))).toBe(
-    `DATABASE_URL: the pooler at ${new URL(databaseUrl).host} runs no transactions (pool_mode = statement). ` +
-      'Set its pool_mode to transaction, or give the address of the PostgreSQL server.',
-  );
+  const reason =
+    `the pooler at ${new URL(databaseUrl).host} runs no transactions (pool_mode = statement). ` +
+    'Set its pool_mode to transaction, or give the address of the PostgreSQL server.';
+  expect(await refusal(variablesOf('one'))).toBe(`DATABASE_URL: ${reason}`);
+  const read = { DATABASE_URL: directUrl, DATABASE_READ_URL: databaseUrl };
+  expect(await refusal(variablesOf('two', read))).toBe(`DATABASE_READ_URL: ${reason}`);
 });
 
 test('a DATABASE_LISTEN_URL without notifications is refused in one line', async () => {

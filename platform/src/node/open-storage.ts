@@ -54,14 +54,17 @@ export async function openDatabase(
 }
 
 /** @throws {StartError} for a pooler that lends connections for single statements */
-async function openTransactions(options: PostgresOptions): Promise<Database> {
+async function openTransactions(
+  variable: 'DATABASE_URL' | 'DATABASE_READ_URL',
+  options: PostgresOptions,
+): Promise<Database> {
   try {
     return await openPostgres(options);
   } catch (error) {
     if (!(error instanceof StatementPoolingError)) throw error;
     const { host } = new URL(options.url);
     throw new StartError(
-      `DATABASE_URL: the pooler at ${host} runs no transactions (pool_mode = statement). ` +
+      `${variable}: the pooler at ${host} runs no transactions (pool_mode = statement). ` +
         'Set its pool_mode to transaction, or give the address of the PostgreSQL server.',
     );
   }
@@ -82,7 +85,7 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
     log({ level: 'warn', event: 'database-connection-lost', reason: error.message });
   const limits = withLimits(environment.limits);
   const { databaseListenUrl: listenUrl } = environment;
-  const database = await openTransactions({
+  const database = await openTransactions('DATABASE_URL', {
     url,
     listenUrl,
     timeouts: limits,
@@ -117,7 +120,8 @@ export async function openReadReplica(
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;
   const limits = withLimits(given);
-  const server = await openPostgres({ url, timeouts: limits, longestSilence: limits.databaseSeconds * 1000 });
+  const longestSilence = limits.databaseSeconds * 1000;
+  const server = await openTransactions('DATABASE_READ_URL', { url, timeouts: limits, longestSilence });
   try {
     return await useReplica(server, database, {
       onAway: (reason) => log({ level: 'warn', event: 'replica-away', reason }),
