@@ -50,7 +50,6 @@ async function plansOf(database, { root }) {
       },
     });
     await searchByWords(query, { userId, mostWorkspaces: 1_000, ...readQuery(q), limit: 20, offset: 0 });
-    // the stems of the words are queried first
     const { sql, params } = database.query.dialect.sqlToQuery(statements.at(-1));
     const { rows } = await database.raw(`EXPLAIN (ANALYZE) ${sql}`, params);
     plans[what] = rows.map((row) => row['QUERY PLAN']).join('\n');

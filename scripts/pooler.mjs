@@ -18,14 +18,15 @@ if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=err
 /** Names in `test/platform/support` by which a test gets a PostgreSQL. */
 const usesPostgres = /postgresUrl|startPostgres|on(?:Every|One)(?:Platform|Database)/;
 
+const isOwn = (file) => file.startsWith('test/pooler/');
+
 const selected = process.argv.slice(2);
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map((file) => join('test', file).replaceAll('\\', '/'))
   .filter((file) => /\.test\.tsx?$/.test(file) && !/\.browser\.test|^test\/(?:journeys|examples)\//.test(file))
   .filter((file) => selected.length === 0 || selected.some((part) => file.includes(part)))
-  .filter((file) => file.startsWith('test/pooler/') || usesPostgres.test(readFileSync(join(root, file), 'utf8')));
+  .filter((file) => isOwn(file) || usesPostgres.test(readFileSync(join(root, file), 'utf8')));
 const env = { ...process.env, PGBOUNCER_PATH: pooler, POOL_MODE: 'transaction' };
-const isOwn = (file) => file.startsWith('test/pooler/');
 const byProject = { pooler: files.filter(isOwn), node: files.filter((file) => !isOwn(file)) };
 let passed = 0;
 for (const [project, some] of Object.entries(byProject)) {

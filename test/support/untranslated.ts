@@ -21,10 +21,12 @@ const marked = /\u2068[^\u2069]*\u2069/g;
 /** Keys as they are printed on keyboards. */
 const keyNames = /\b(?:Ctrl|Shift)\+(?:Shift\+)?\S\)?/g;
 
+const withoutIsolated = (text: string) => text.replace(marked, '').replace(keyNames, '');
+
 /** Letters of a text outside of our brackets and of isolated content. */
 function outside(text: string, depth: { value: number }): string {
   let rest = '';
-  for (const character of text.replace(marked, '').replace(keyNames, '')) {
+  for (const character of withoutIsolated(text)) {
     if (character === brackets[0]) depth.value++;
     else if (character === brackets[1]) depth.value--;
     else if (depth.value === 0) rest += character;
@@ -97,7 +99,7 @@ export function findUntranslated(canvas: ParentNode, { language, contents, own }
       if (node.nodeType !== Node.TEXT_NODE) continue;
       const text = withoutThe(own, node.textContent ?? '');
       const outer = outside(text, depth);
-      if (!isOurs(language === 'ar-XB' ? text.replace(marked, '').replace(keyNames, '') : outer, language))
+      if (!isOurs(language === 'ar-XB' ? withoutIsolated(text) : outer, language))
         report(host, `${element.localName}.${element.className}`, text.trim());
     }
   }
