@@ -8,7 +8,16 @@ import { newAccount } from './support/people.mjs';
 import { startPlatform, startPostgres } from './support/platform.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
-import { ask, fillDirectory, rootOf, submit } from './support/stores.mjs';
+import {
+  ask,
+  fillDatabase,
+  fillDirectory,
+  resourceColumns,
+  resourceValues,
+  rootOf,
+  secret,
+  submit,
+} from './support/stores.mjs';
 import { randomText, vectorOf } from './support/texts.mjs';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,100000,1000000').split(',').map(Number);
@@ -21,7 +30,6 @@ const levels = 30;
 const longText = 5_000;
 const resourcesOfNeighbour = 20;
 const eventsOfNeighbour = 20;
-const secret = '0123456789abcdef'.repeat(4);
 
 /** Resources of a workspace: documents, files in the directories of a path, and the rest in one directory. */
 function parts(size) {
@@ -67,10 +75,7 @@ const fillDocuments = (directory, count) => [
    JOIN bench_documents target ON target.n = (d.n + step) % ${count} WHERE target.id <> d.id ON CONFLICT DO NOTHING`,
 ];
 
-const columns = `workspace_id, id, parent_id, ancestors, kind, name, name_key, sort_key, media_type,
-  created_by, created_at, updated_by, updated_at`;
-const row = (id, parent, ancestors, kind, name) => `w, w || '-' || ${id}, ${parent}, ${ancestors}, '${kind}', ${name},
-  ${name}, ${name}, 'text/markdown', w, now(), w, now()`;
+const row = (...resource) => resourceValues('w', ...resource);
 
 /** Other workspaces, each with its user, documents and events. */
 function fillNeighbours(count) {
@@ -78,11 +83,11 @@ function fillNeighbours(count) {
   return [
     `INSERT INTO users (id, name, locale, created_at) SELECT w, 'User ' || n, 'en', now() FROM ${all}`,
     `INSERT INTO workspaces SELECT w, w, w || '-root', now() FROM ${all}`,
-    `INSERT INTO resources (${columns}) SELECT ${row("'root'", 'NULL', "'{}'", 'directory', 'w')} FROM ${all}`,
+    `INSERT INTO resources (${resourceColumns}) SELECT ${row("'root'", 'NULL', "'{}'", 'directory', 'w')} FROM ${all}`,
     `INSERT INTO access_entries (workspace_id, resource_id, entry_id, user_id, role, accepted_at, created_at)
      SELECT w, w || '-root', w, w, 'owner', now(), now() FROM ${all}`,
     `INSERT INTO workspace_readers SELECT w, w, now() FROM ${all}`,
-    `INSERT INTO resources (${columns})
+    `INSERT INTO resources (${resourceColumns})
      SELECT ${row('m', "w || '-root'", "ARRAY[w || '-root']", 'document', "'row ' || m")}
      FROM ${all}, generate_series(1, ${resourcesOfNeighbour}) m`,
     `INSERT INTO search_texts (workspace_id, resource_id, part, text, words)
@@ -113,11 +118,7 @@ async function prepare(server, size, others) {
 
   const { documents, perLevel, wide } = parts(size);
   const database = await openPostgres({ url });
-  const indexes = await database.raw(
-    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('search_texts_by_words', 'resources_by_words')",
-  );
-  const fill = [
-    ...indexes.rows.map(({ indexname }) => `DROP INDEX ${indexname}`),
+  await fillDatabase(database, [
     ...texts,
     ...fillDirectory(made.wide, wide),
     ...made.path.flatMap((id) => fillDirectory(id, perLevel)),
@@ -125,10 +126,7 @@ async function prepare(server, size, others) {
     ...fillDocuments(made.documents, documents),
     ...fillDocuments(made.group, 100),
     ...fillNeighbours(others),
-    ...indexes.rows.map(({ indexdef }) => indexdef),
-    'VACUUM ANALYZE',
-  ];
-  for (const statement of fill) await database.raw(statement);
+  ]);
   const { rows } = await database.raw(
     `SELECT id FROM resources WHERE parent_id = '${made.documents}' AND name = 'row 1'`,
   );

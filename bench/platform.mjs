@@ -17,13 +17,12 @@ import { startPlatform, startPostgres } from './support/platform.mjs';
 import { processorTime } from './support/processor.mjs';
 import { judge, printTable } from './support/report.mjs';
 import { median } from './support/statistics.mjs';
-import { fillDirectory, rootOf, submit } from './support/stores.mjs';
+import { fillDirectory, rootOf, secret, submit } from './support/stores.mjs';
 
 const connections = 16;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 10_000);
-const secret = '0123456789abcdef'.repeat(4);
 
 const content = `# Protokoll\n\n${'Styrelsen beslutade om budget, vatten och värme. See [minutes](notes.md).\n\n'.repeat(20)}`;
 

@@ -5,7 +5,15 @@ import { newAccount } from './support/people.mjs';
 import { startPlatform, startPostgres } from './support/platform.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
-import { ask, fillDirectory, rootOf } from './support/stores.mjs';
+import {
+  ask,
+  fillDatabase,
+  fillDirectory,
+  resourceColumns,
+  resourceValues,
+  rootOf,
+  secret,
+} from './support/stores.mjs';
 import { randomText, vectorOf } from './support/texts.mjs';
 
 const workspaces = Number(process.env['BENCH_WORKSPACES'] ?? 1_000);
@@ -13,7 +21,6 @@ const documentsEach = Number(process.env['BENCH_DOCUMENTS'] ?? 200);
 /** Documents of the larger of the two workspaces that are measured. */
 const large = Number(process.env['BENCH_LARGE'] ?? 20_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 41);
-const secret = '0123456789abcdef'.repeat(4);
 const most = 1.2;
 const hostile = { directories: 100_000, levels: 64, links: 10_000 };
 
@@ -42,17 +49,14 @@ const own = (root, count) => [
   fillTexts(`parent_id = '${root}' AND name LIKE 'row %'`),
 ];
 
-const columns = `workspace_id, id, parent_id, ancestors, kind, name, name_key, sort_key, media_type,
-  created_by, created_at, updated_by, updated_at`;
-const row = (id, parent, ancestors, kind, name) => `w, w || '-' || ${id}, ${parent}, ${ancestors}, '${kind}', ${name},
-  ${name}, ${name}, 'text/markdown', 'u', now(), 'u', now()`;
+const row = (...resource) => resourceValues("'u'", ...resource);
 const foreignWorkspaces = `(SELECT left(md5('foreign ' || n), 17) AS w FROM generate_series(1, ${workspaces}) n)`;
 
 /** Other workspaces; in each, one document is shared with the reader. */
 const foreign = (reader) => [
   `INSERT INTO workspaces SELECT w, w, w || '-root', now() FROM ${foreignWorkspaces} f`,
-  `INSERT INTO resources (${columns}) SELECT ${row("'root'", 'NULL', "'{}'", 'directory', 'w')} FROM ${foreignWorkspaces} f`,
-  `INSERT INTO resources (${columns})
+  `INSERT INTO resources (${resourceColumns}) SELECT ${row("'root'", 'NULL', "'{}'", 'directory', 'w')} FROM ${foreignWorkspaces} f`,
+  `INSERT INTO resources (${resourceColumns})
    SELECT ${row('n', "w || '-root'", "ARRAY[w || '-root']", 'document', "'row ' || n")}
    FROM ${foreignWorkspaces} f, generate_series(1, ${documentsEach}) n`,
   fillTexts(`workspace_id IN (SELECT w FROM ${foreignWorkspaces} f) AND kind = 'document'`),
@@ -64,12 +68,12 @@ const foreign = (reader) => [
 /** A workspace with many directories, a deep tree, and links to one document of another workspace. */
 const attack = (target) => [
   `INSERT INTO workspaces VALUES ('hostile', 'hostile', 'hostile-root', now())`,
-  `INSERT INTO resources (${columns})
+  `INSERT INTO resources (${resourceColumns})
    SELECT ${row("'root'", 'NULL', "'{}'", 'directory', "'hostile'")} FROM (SELECT 'hostile' AS w) f`,
-  `INSERT INTO resources (${columns})
+  `INSERT INTO resources (${resourceColumns})
    SELECT ${row('n', "w || '-root'", "ARRAY[w || '-root']", 'directory', "'styrelse ' || n")}
    FROM (SELECT 'hostile' AS w) f, generate_series(1, ${hostile.directories}) n`,
-  `INSERT INTO resources (${columns})
+  `INSERT INTO resources (${resourceColumns})
    SELECT ${row(
      "'deep' || n",
      "w || '-' || CASE n WHEN 1 THEN 'root' ELSE 'deep' || n - 1 END",
@@ -92,22 +96,15 @@ async function prepare(name, url, isAlone) {
   await platform.stop();
   const database = await openPostgres({ url });
   const { rows } = await database.raw(`SELECT created_by FROM resources WHERE id = '${people.reader.root}'`);
-  const indexes = await database.raw(
-    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('search_texts_by_words', 'resources_by_words')",
-  );
   const { root } = people.small;
   // a row of `fillDirectory`
   const note = `${root.split('-')[0]}-${createHash('md5').update(`1${root}`).digest('hex').slice(0, 17)}`;
-  const statements = [
-    ...indexes.rows.map(({ indexname }) => `DROP INDEX ${indexname}`),
+  await fillDatabase(database, [
     ...texts,
     ...own(root, 10),
     ...own(people.large.root, large),
     ...(isAlone ? [] : [...foreign(rows[0].created_by), ...attack(note)]),
-    ...indexes.rows.map(({ indexdef }) => indexdef),
-    'VACUUM ANALYZE',
-  ];
-  for (const statement of statements) await database.raw(statement);
+  ]);
   await database.close();
   const again = await startPlatform(variables);
   return { name, people, note, url: again.url, stop: () => again.stop() };

@@ -7,7 +7,8 @@ import { openPostgres } from '../../platform/dist/adapters/database/postgres.js'
 import { newAccount } from './people.mjs';
 import { startPlatform, startPostgres } from './platform.mjs';
 
-const secret = '0123456789abcdef'.repeat(4);
+/** Secret key of platforms that are started again on their database. */
+export const secret = '0123456789abcdef'.repeat(4);
 
 /** Sends a request of a user, a POST if it has a body. @throws {Error} unless it succeeds */
 export async function ask({ url, token }, path, body) {
@@ -74,6 +75,27 @@ export async function startFilled(fill) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export const resourceColumns = `workspace_id, id, parent_id, ancestors, kind, name, name_key, sort_key, media_type,
+  created_by, created_at, updated_by, updated_at`;
+
+/**
+ * SQL of a resource by `resourceColumns`, in the workspace that a column `w` names; all parameters but `kind` are SQL.
+ *
+ * @param {string} by id of its user
+ */
+export const resourceValues = (by, id, parent, ancestors, kind, name) => `w, w || '-' || ${id}, ${parent}, ${ancestors},
+  '${kind}', ${name}, ${name}, ${name}, 'text/markdown', ${by}, now(), ${by}, now()`;
+
+/** Runs statements that fill a database, and builds its indexes of words afterwards. */
+export async function fillDatabase(database, statements) {
+  const { rows } = await database.raw(
+    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('search_texts_by_words', 'resources_by_words')",
+  );
+  const drops = rows.map(({ indexname }) => `DROP INDEX ${indexname}`);
+  const indexes = rows.map(({ indexdef }) => indexdef);
+  for (const statement of [...drops, ...statements, ...indexes, 'VACUUM ANALYZE']) await database.raw(statement);
 }
 
 /** SQL that inserts `count` rows into a directory as the platform writes them; ids by their numbers. */
