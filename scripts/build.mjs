@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
 import { makeEditorData } from './editor-data.mjs';
+import { bundleCommandLine } from './command-line.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
@@ -65,7 +66,12 @@ function place(folder) {
 const folders = [
   [
     'dist',
-    [['package', () => compile('tsconfig.build.json', 'dist')], ...bundlesOf('dist'), ['manifest', writeManifest]],
+    [
+      ['package', () => compile('tsconfig.build.json', 'dist')],
+      ['command line', () => bundleCommandLine(staged('dist'))],
+      ...bundlesOf('dist'),
+      ['manifest', writeManifest],
+    ],
   ],
   [
     'platform/dist',

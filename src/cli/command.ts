@@ -1,86 +1,142 @@
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, type OptionValues } from 'commander';
+import { parseUrl } from '../contract/parse-url.ts';
 import { baseUrlFault } from '../transport/base-url.ts';
-import { asJson, asText, deviates } from './conform/report.ts';
-import { conform, NoPlatformError, type ConformOptions } from './conform/run.ts';
-import { TokenRefusedError } from './conform/stage.ts';
-import { snippet } from './snippet.ts';
 import { themeNames } from '../theme/themes/names.ts';
+import * as conformReport from './conform/report.ts';
+import { conform, NoPlatformError } from './conform/run.ts';
+import { TokenRefusedError } from './conform/stage.ts';
+import * as doctorReport from './doctor/finding.ts';
+import { NoPageError } from './doctor/page.ts';
+import { doctor } from './doctor/run.ts';
+import { didYouMean } from './nearest.ts';
+import { snippet } from './snippet.ts';
+import { UsageError, type Surroundings } from './surroundings.ts';
 
-const usage = `Checks a live platform against the contract, part by part:
+export type { Surroundings } from './surroundings.ts';
 
-  npx @service/widgets conform --base-url <url> [--token <svc_…>] [--read-only] [--json] [--timeout <seconds>]
+/** An action of a command. @returns the exit code */
+type Action = (options: OptionValues, ...given: string[]) => number | Promise<number>;
 
-Prints what a page's head takes to load the files of this version by their hashes:
-
-  npx @service/widgets snippet --base-url <url> [--files <url of dist/cdn>] [--theme <name>]
-
-The token may also stand in SERVICE_TOKEN, where no list of processes shows it.
-What the check makes it deletes, as a person would: it rests for a while, then it is gone. With --read-only it makes nothing.
-
-Exit codes: 0 as the contract says; 1 departs from it; 2 there is no platform, or it was asked wrongly; 130 interrupted.`;
-
-export interface Surroundings extends Pick<ConformOptions, 'fetch' | 'signal'> {
-  readonly variables: Readonly<Record<string, string | undefined>>;
-  print(text: string): void;
-  complain(text: string): void;
-}
+const ownVersion = () =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** Runs the command line. @returns the exit code */
 export async function command(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { signal, complain } = surroundings;
+  let code = 0;
   try {
-    return await run(argv, surroundings);
+    const program = commands(surroundings, (result) => (code = result));
+    await program.parseAsync([...argv], { from: 'user' });
+    return code;
   } catch (error) {
-    if (surroundings.signal?.aborted && error === surroundings.signal.reason) return 130;
-    const asked = error instanceof NoPlatformError || error instanceof TokenRefusedError;
-    const known = asked || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    surroundings.complain(known ? (error as Error).message : String((error as Error).stack ?? error));
-    return 2;
+    if (signal?.aborted && error === signal.reason) return 130;
+    // The library has printed its message.
+    if (error instanceof CommanderError) return error.exitCode && 2;
+    const known = [UsageError, NoPlatformError, TokenRefusedError, NoPageError].some((kind) => error instanceof kind);
+    complain(known ? (error as Error).message : String((error as Error).stack ?? error));
+    return error instanceof NoPageError ? 3 : 2;
   }
 }
 
-/** Faults of the addresses, by the names of their options. */
-function faultsOf(addresses: Readonly<Record<string, string | undefined>>): readonly string[] {
-  return Object.entries(addresses).flatMap(
-    ([option, baseUrl]) => baseUrlFault({ baseUrl })?.replace('baseUrl', `--${option}`) ?? [],
+/** @throws {UsageError} with the faults of addresses, by the names of their options */
+function requireAddresses(addresses: Readonly<Record<string, string | undefined>>): void {
+  const faults = Object.entries(addresses).flatMap(
+    ([option, baseUrl]) => baseUrlFault({ baseUrl })?.replace('baseUrl', option) ?? [],
   );
+  if (faults.length) throw new UsageError(faults.join('\n'));
 }
 
-async function run(argv: readonly string[], { variables, print, complain, ...options }: Surroundings): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      'base-url': { type: 'string' },
-      token: { type: 'string' },
-      'read-only': { type: 'boolean' },
-      json: { type: 'boolean' },
-      timeout: { type: 'string' },
-      files: { type: 'string' },
-      theme: { type: 'string' },
-      help: { type: 'boolean' },
+/** @returns milliseconds */
+function timeoutOf({ timeout }: OptionValues): number {
+  const milliseconds = Number(timeout) * 1000;
+  if (!(milliseconds > 0)) throw new UsageError(`--timeout "${timeout}" is no number of seconds above 0`);
+  return milliseconds;
+}
+
+function commands(surroundings: Surroundings, finish: (code: number) => void): Command {
+  const { print, complain, variables, fetch, signal } = surroundings;
+  const program = new Command('service-widgets')
+    .description('Embeds the elements of @service/widgets, and finds out why they do not work.')
+    .version(ownVersion())
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => complain(text.trimEnd()) })
+    .showHelpAfterError('See --help.')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 fine; 1 something is wrong; 2 wrong arguments; 3 the page can’t be checked (doctor); 130 interrupted.\nEach command has its own --help: docs/command-line.md describes them.',
+    );
+  const add = (name: string, description: string, codes: string, action: Action) =>
+    program
+      .command(name)
+      .description(description)
+      .option('--json', 'print the result as JSON')
+      .addHelpText('after', `\nExit codes: ${codes}.`)
+      .action(async (...given: unknown[]) => {
+        const self = given.at(-1) as Command;
+        finish(await action(self.opts(), ...self.args));
+      });
+
+  add(
+    'snippet',
+    'Prints the tags for the head of a page that load the files of this version by their hashes.',
+    '0 printed; 2 wrong arguments',
+    ({ baseUrl = '', files, theme, json }) => {
+      requireAddresses({ '--base-url': baseUrl as string, ...(files !== undefined && { '--files': files as string }) });
+      const known = themeNames.find((name) => name === theme);
+      if (theme !== known) {
+        const hint = didYouMean(theme as string, themeNames);
+        throw new UsageError(`--theme "${theme}" is none of ${themeNames.join(', ')}${hint && `.${hint}`}`);
+      }
+      const html = snippet({ baseUrl: baseUrl as string, files: files as string | undefined, theme: known }).trimEnd();
+      print(json ? JSON.stringify({ schemaVersion: 1, html }, undefined, 2) : html);
+      return 0;
     },
-  });
-  if (values.help) {
-    print(usage);
-    return 0;
-  }
-  const { 'base-url': baseUrl = '', files } = values;
-  const timeout = Number(values.timeout ?? 15) * 1000;
-  const asked = positionals.join(' ');
-  const known = ['conform', 'snippet'].includes(asked);
-  const theme = themeNames.find((name) => name === values.theme);
-  const faults = known ? [...faultsOf({ 'base-url': baseUrl, ...(files !== undefined && { files }) })] : [];
-  if (values.theme !== theme) faults.push(`--theme "${values.theme}" is none of ${themeNames.join(', ')}`);
-  if (!known || faults.length || !(timeout > 0)) {
-    complain([...faults.map((fault) => `${fault}\n`), usage].join('\n'));
-    return 2;
-  }
-  if (asked === 'snippet') {
-    print(snippet({ baseUrl, files, theme }).trimEnd());
-    return 0;
-  }
-  const token = values.token ?? variables['SERVICE_TOKEN'];
-  const rows = await conform({ ...options, baseUrl, token, readOnly: values['read-only'] ?? false, timeout });
-  print(values.json ? asJson(baseUrl, rows) : asText(rows));
-  return deviates(rows) ? 1 : 0;
+  )
+    .option('--base-url <url>', 'origin of the platform')
+    .option('--files <url>', 'address of the files of dist/cdn; default: the platform')
+    .option('--theme <name>', themeNames.join(', '));
+
+  add(
+    'conform',
+    'Checks a live platform against the contract, part by part. What it creates is deleted at the end.',
+    '0 conforms; 1 deviates; 2 there is no platform, a refused token, or wrong arguments; 130 interrupted',
+    async (options) => {
+      const { baseUrl = '', readOnly = false, json } = options as Record<string, string> & { readOnly?: boolean };
+      requireAddresses({ '--base-url': baseUrl });
+      const token = (options['token'] as string | undefined) ?? variables['SERVICE_TOKEN'];
+      const asking = { ...(fetch && { fetch }), ...(signal && { signal }), timeout: timeoutOf(options) };
+      const rows = await conform({ ...asking, baseUrl, token, readOnly });
+      print(json ? conformReport.asJson(baseUrl, rows) : conformReport.asText(rows));
+      return conformReport.deviates(rows) ? 1 : 0;
+    },
+  )
+    .option('--base-url <url>', 'origin of the platform')
+    .option('--token <svc_…>', 'access token; SERVICE_TOKEN keeps it out of lists of processes')
+    .option('--read-only', 'create nothing')
+    .option('--timeout <seconds>', 'per request', '15');
+
+  add(
+    'doctor',
+    'Opens a page and says what is wrong with its elements: script, tags, policy, platform, origin, cookies.',
+    '0 no faults; 1 faults; 2 wrong arguments; 3 the page can’t be checked: unreachable, behind a login, or without our elements',
+    async (options, address = '') => {
+      const { baseUrl, json } = options as Record<string, string>;
+      const url = parseUrl(address);
+      if (!url || !/^https?:$/.test(url.protocol)) {
+        const hint = parseUrl(`https://${address}`) ? ` Did you mean https://${address}?` : '';
+        throw new UsageError(`"${address}" is no address of a page.${hint}`);
+      }
+      if (baseUrl !== undefined) requireAddresses({ '--base-url': baseUrl });
+      const asking = { fetch: fetch ?? globalThis.fetch, signal, timeout: timeoutOf(options) };
+      const { url: opened, results } = await doctor(url, { ...asking, baseUrl });
+      print(json ? doctorReport.asJson(opened, results) : doctorReport.asText(opened, results));
+      return doctorReport.isFaulty(results) ? 1 : 0;
+    },
+  )
+    .argument('<url>', 'address of the page')
+    .option('--base-url <url>', 'origin of the platform, if scripts of the page set it')
+    .option('--timeout <seconds>', 'per request', '10');
+
+  return program;
 }

@@ -1,8 +1,8 @@
 import { contractMajor } from '../contract/version.ts';
 import { report } from './report.ts';
 
-/** Tag → entry of the package. */
-const tags = [
+/** Tags of the library. */
+export const tags: readonly string[] = [
   'service-platform',
   'service-sign-in',
   'service-sign-up',
@@ -20,6 +20,16 @@ const tags = [
 /** Two typing errors; more would find elements of others. */
 const mostErrors = 2;
 
+/** Line about a tag that looks like ours and is not, or `undefined`. */
+export function misspelt(name: string): string | undefined {
+  if (tags.includes(name)) return undefined;
+  const nearest = tags.find((tag) => distance(bare(tag), bare(name)) <= mostErrors);
+  if (nearest) return `<${name}> is no element of this library. Did you mean <${nearest}>?`;
+  return /^(?:service|resource)-/.test(name)
+    ? `<${name}> is not defined. The elements of this library are ${tags.join(', ')}.`
+    : undefined;
+}
+
 /**
  * Reports tags inside `root` that are misspelt or never defined, and a `<service-platform>` of another major version.
  *
@@ -35,12 +45,9 @@ export function reportTags(root: ParentNode, loads: boolean): void {
   }
   const names = new Set([...root.querySelectorAll(':not(:defined)')].map(({ localName }) => localName));
   for (const name of names) {
-    if (!tags.includes(name)) {
-      const nearest = tags.find((tag) => distance(bare(tag), bare(name)) <= mostErrors);
-      if (nearest) report('unknown-tag', `<${name}> is no element of this library. Did you mean <${nearest}>?`);
-      else if (/^(?:service|resource)-/.test(name))
-        report('unknown-tag', `<${name}> is not defined. The elements of this library are ${tags.join(', ')}.`);
-    } else if (!loads) {
+    const line = misspelt(name);
+    if (line) report('unknown-tag', line);
+    else if (!loads && tags.includes(name)) {
       const entry = name.replace(/^service-|^(?=resource-)/, '');
       report('unknown-tag', `<${name}> is not defined. Import '@service/widgets/elements/${entry}'.`);
     }
@@ -50,7 +57,7 @@ export function reportTags(root: ParentNode, loads: boolean): void {
 const bare = (tag: string) => tag.replaceAll(/[-_]/g, '');
 
 /** Edit distance (Levenshtein), by rows. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

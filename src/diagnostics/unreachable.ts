@@ -3,6 +3,7 @@ import { contractMajor } from '../contract/version.ts';
 import { baseUrlFault } from '../transport/base-url.ts';
 import { isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { expectedAt, readablePath } from './expected.ts';
+import { isLoopback, lines } from './lines.ts';
 import { report, type Topic } from './report.ts';
 
 /**
@@ -90,16 +91,16 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
   const { protocol, origin } = location;
   // The query may have words of the user.
   const request = (detail.url ?? baseUrl).replace(/\?.*/, '');
-  const response = `${request} responded ${status} ${contentType || 'without a content type'}, unlike a platform`;
+  const response = lines.unlikeAPlatform(request, status, contentType);
   const network: Finding = {
     cause: 'network',
     topic: 'unreachable',
-    line: `${request}: no response. Check that the platform runs at ${baseUrl || origin}, and that base-url is right.`,
+    line: lines.noResponse(request, baseUrl || origin),
   };
   const notAPlatform = (what: string): Finding => ({
     cause: 'not-a-platform',
     topic: 'not-a-platform',
-    line: `${what}. Set base-url to the origin of the platform, such as https://platform.example.`,
+    line: lines.notAPlatform(what),
   });
 
   const fault = baseUrlFault({ baseUrl });
@@ -110,17 +111,9 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
     return { ...network, line: `${request} responded ${status} ${code}: ${problem.detail ?? problem.title}` };
   const url = new URL(baseUrl, location.href);
   if (kind === 'unreachable' && protocol === 'https:' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return {
-      cause: 'mixed-content',
-      topic: 'mixed-content',
-      line: `The browser blocks ${request}, because this page uses https. Serve the platform by https.`,
-    };
+    return { cause: 'mixed-content', topic: 'mixed-content', line: lines.mixedContent(request) };
   }
-  if (status >= 500)
-    return {
-      ...network,
-      line: `${request} responded ${status}. The platform, or a proxy before it, is not available.`,
-    };
+  if (status >= 500) return { ...network, line: lines.unavailable(request, status) };
   if (detail.reason === 'timeout')
     return { ...network, line: `${request}: no response in time. Is the platform busy?` };
   if (detail.reason === 'offline') return network;
@@ -128,16 +121,12 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
 
   const contract = await contractAt(baseUrl);
   if (contract !== undefined && contract !== contractMajor) {
-    return {
-      cause: 'wrong-version',
-      topic: 'versions',
-      line: `The platform at ${baseUrl || origin} has contract ${contract}, these elements have ${contractMajor}. Use the elements that the platform serves under /cdn/.`,
-    };
+    return { cause: 'wrong-version', topic: 'versions', line: lines.wrongVersion(baseUrl || origin, contract) };
   }
   if (kind !== 'unreachable') return violationOr(notAPlatform(response));
   if (contract === undefined) {
     if (url.pathname !== '/' && (await contractAt(url.origin)) !== undefined)
-      return notAPlatform(`base-url "${baseUrl}" has a path, and the platform is at ${url.origin}`);
+      return notAPlatform(lines.hasPath(baseUrl, url.origin));
     return (await responds(baseUrl, { mode: 'no-cors' }))
       ? notAPlatform(`${request} responded without Access-Control-Allow-Origin, unlike a platform`)
       : network;
@@ -147,7 +136,7 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
   return {
     cause: 'not-allowed-origin',
     topic: 'refused-origin',
-    line: `The platform at ${baseUrl} refuses requests from ${origin}. Start it with ALLOWED_ORIGINS=${origin} (several by commas).`,
+    line: lines.refusedOrigin(baseUrl, origin),
   };
 
   function violationOr(otherwise: Finding): Finding {
@@ -155,9 +144,6 @@ async function find(failure: PlatformFailure, { baseUrl, fetch: replaced }: Conn
     return { cause: 'wrong-version', topic: 'contract-violation', line: request };
   }
 }
-
-/** Browsers allow `http:` to these from an `https:` page (W3C Secure Contexts §3.1). */
-const isLoopback = (hostname: string) => /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/.test(hostname);
 
 /** Contract of the platform at a base URL; `undefined` if no platform responds. */
 async function contractAt(baseUrl: string): Promise<number | undefined> {

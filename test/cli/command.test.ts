@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
-import { command, type Surroundings } from '../../src/cli/command.ts';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
+import type { Surroundings } from '../../src/cli/surroundings.ts';
 import { baseUrl, fetchOf, gone, pages, timeout, tokenOf, type Fetch } from './conform-target.ts';
+import { runCommand } from './run-command.ts';
 
 onOnePlatform('the conformance command', (start) => {
   test('the exit code tells how the check ended', async () => {
     const platform = await start({ pages });
     const token = await tokenOf(await TestPerson.signUp(platform, 'astrid@example.com'));
-    const run = async (argv: readonly string[], more: Partial<Surroundings> = {}) => {
-      const output: string[] = [];
-      const complained: string[] = [];
-      const code = await command(argv, {
-        variables: {},
-        print: (text) => output.push(text),
-        complain: (text) => complained.push(text),
-        fetch: fetchOf(platform),
-        ...more,
-      });
-      return { code, output: output.join('\n'), complained: complained.join('\n') };
-    };
+    const run = (argv: readonly string[], more: Partial<Surroundings> = {}) =>
+      runCommand(argv, { fetch: fetchOf(platform), ...more });
     const asked = ['conform', '--base-url', baseUrl, '--timeout', String(timeout / 1000)];
     const whole = await run([...asked, '--token', token]);
     expect(whole).toMatchObject({ code: 0, complained: '' });
@@ -42,4 +33,22 @@ onOnePlatform('the conformance command', (start) => {
     expect(await run(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('Exit codes: 0') });
     expect(await run(asked, { signal: AbortSignal.abort() })).toEqual({ code: 130, output: '', complained: '' });
   });
+});
+
+test.each([
+  [['doctr'], "unknown command 'doctr'", 'Did you mean doctor?'],
+  [['conform', '--base-ulr', baseUrl], "unknown option '--base-ulr'", 'Did you mean --base-url?'],
+  [['snippet', '--jsn'], "unknown option '--jsn'", 'Did you mean --json?'],
+  [['doctor'], "missing required argument 'url'", 'See --help.'],
+  [['doctor', 'https://a.example', 'https://b.example'], 'too many arguments', 'See --help.'],
+])('%j names the fault and the nearest name', async (argv, fault, hint) => {
+  const run = await runCommand(argv);
+  expect(run).toMatchObject({ code: 2, output: '', complained: expect.stringContaining(fault) });
+  expect(run.complained).toContain(hint);
+});
+
+test.each(['snippet', 'conform', 'doctor'])('%s has a --help with its exit codes', async (name) => {
+  const run = await runCommand([name, '--help']);
+  expect(run).toMatchObject({ code: 0, complained: '' });
+  expect(run.output).toMatch(/--json[^]*Exit codes: 0 /);
 });

@@ -53,7 +53,7 @@ test.each([
   ],
   [
     ['--base-url', 'https://platform.example', '--theme', 'githib'],
-    '--theme "githib" is none of bootstrap, github, material, playful',
+    '--theme "githib" is none of bootstrap, github, material, playful. Did you mean github?',
   ],
 ])('names the fault of an option: %j', async (options, fault) => {
   const complained: string[] = [];

@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   }
 }
 
-export function whyLost(error: unknown, { timeout }: Target): string {
+export function whyLost(error: unknown, { timeout }: Pick<Target, 'timeout'>): string {
   const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `nothing whole within ${timeout / 1000} s`;
   return cause?.code ?? cause?.message ?? name;
