@@ -9,6 +9,8 @@ import { TokenRefusedError } from './conform/stage.ts';
 import * as doctorReport from './doctor/finding.ts';
 import { NoPageError } from './doctor/page.ts';
 import { doctor } from './doctor/run.ts';
+import { frameworks } from './init/frameworks.ts';
+import { asText as initialisedAsText, init, type InitOptions } from './init/run.ts';
 import { didYouMean } from './nearest.ts';
 import { snippet } from './snippet.ts';
 import { UsageError, type Surroundings } from './surroundings.ts';
@@ -33,8 +35,10 @@ export async function command(argv: readonly string[], surroundings: Surrounding
     if (signal?.aborted && error === signal.reason) return 130;
     // The library has printed its message.
     if (error instanceof CommanderError) return error.exitCode && 2;
-    const known = [UsageError, NoPlatformError, TokenRefusedError, NoPageError].some((kind) => error instanceof kind);
-    complain(known ? (error as Error).message : String((error as Error).stack ?? error));
+    const kinds = [UsageError, NoPlatformError, TokenRefusedError, NoPageError];
+    // Errors of the file system name the file.
+    const isKnown = kinds.some((kind) => error instanceof kind) || 'syscall' in (error as object);
+    complain(isKnown ? (error as Error).message : String((error as Error).stack ?? error));
     return error instanceof NoPageError ? 3 : 2;
   }
 }
@@ -76,6 +80,24 @@ function commands(surroundings: Surroundings, finish: (code: number) => void): C
         const self = given.at(-1) as Command;
         finish(await action(self.opts(), ...self.args));
       });
+
+  add(
+    'init',
+    'Writes a page with sign-in and files into the project of this folder, for its framework.',
+    '0 written, or --dry-run; 1 a file is in the way; 2 wrong arguments',
+    async ({ baseUrl, framework, force = false, dryRun = false, json }) => {
+      requireAddresses({ '--base-url': baseUrl as string });
+      const result = await init({ baseUrl, framework, force, dryRun } as InitOptions, surroundings);
+      const isInTheWay = result.reason === 'exists';
+      if (json) print(JSON.stringify({ schemaVersion: 1, ...result }, undefined, 2));
+      else (isInTheWay ? complain : print)(initialisedAsText(result));
+      return isInTheWay ? 1 : 0;
+    },
+  )
+    .option('--base-url <url>', 'origin of the platform', 'http://localhost:4600')
+    .option('--framework <name>', `${frameworks.map(({ name }) => name).join(', ')}; default: by package.json`)
+    .option('--force', 'overwrite a file that is in the way')
+    .option('--dry-run', 'print the page, and write nothing');
 
   add(
     'snippet',

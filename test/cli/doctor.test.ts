@@ -92,6 +92,11 @@ it('finds no fault in a page that works, also under a strict policy', async () =
   expect(faults(await check(html(sheet + script()), { 'Content-Security-Policy': policy }))).toEqual([]);
 });
 
+it('finds no fault in the page that init writes', async () => {
+  const { output } = await runCommand(['init', '--framework', 'html', '--base-url', platform, '--dry-run', '--json']);
+  expect(faults(await check((JSON.parse(output) as { text: string }).text))).toEqual([]);
+});
+
 describe('a broken embedding', () => {
   const troubleshooting = readFileSync(new URL('../../docs/troubleshooting.md', import.meta.url), 'utf8');
   const sections = Array.from(troubleshooting.matchAll(/^## (.+)$/gm), ([, title = '']) =>
