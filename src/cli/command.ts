@@ -11,6 +11,7 @@ import { NoPageError } from './doctor/page.ts';
 import { doctor } from './doctor/run.ts';
 import { frameworks } from './init/frameworks.ts';
 import { asText as initialisedAsText, init, type InitOptions } from './init/run.ts';
+import { asText as languageAsText, language, type LanguageOptions } from './language/run.ts';
 import { didYouMean } from './nearest.ts';
 import { snippet } from './snippet.ts';
 import { UsageError, type Surroundings } from './surroundings.ts';
@@ -137,6 +138,20 @@ function commands(surroundings: Surroundings, finish: (code: number) => void): C
     .option('--token <svc_…>', 'access token; SERVICE_TOKEN keeps it out of lists of processes')
     .option('--read-only', 'create nothing')
     .option('--timeout <seconds>', 'per request', '15');
+
+  add(
+    'language',
+    'Writes a file with all sentences to translate, or checks it: missing and unknown keys, plurals, placeholders.',
+    '0 a starter file was written, or the translation is complete; 1 something is missing or wrong; 2 wrong arguments',
+    async ({ file, check = false, json }, code = '') => {
+      const result = await language(code, { file, check } as LanguageOptions, surroundings);
+      print(json ? JSON.stringify({ schemaVersion: 1, ...result }, undefined, 2) : languageAsText(result));
+      return result.written || !result.issues.length ? 0 : 1;
+    },
+  )
+    .argument('<code>', 'BCP 47 tag: fi, or pt-BR')
+    .option('--file <path>', 'default: <code>.js')
+    .option('--check', 'write nothing');
 
   add(
     'doctor',

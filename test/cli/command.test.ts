@@ -47,7 +47,7 @@ test.each([
   expect(run.complained).toContain(hint);
 });
 
-test.each(['init', 'snippet', 'conform', 'doctor'])('%s has a --help with its exit codes', async (name) => {
+test.each(['init', 'snippet', 'conform', 'language', 'doctor'])('%s has a --help with its exit codes', async (name) => {
   const run = await runCommand([name, '--help']);
   expect(run).toMatchObject({ code: 0, complained: '' });
   expect(run.output).toMatch(/--json[^]*Exit codes: 0 /);

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { isNumber, parametersOf, type Say } from '../../src/cli/language/sentences.ts';
 import { issueCodes, problemStatus, type Issue } from '../../src/contract/index.ts';
 import { en, failureMessage, issueMessage, sv, type Messages } from '../../src/localisation/index.ts';
 import { ar } from '../../src/localisation/translations/ar.ts';
@@ -30,20 +31,12 @@ const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>
   ar: ['PDF'],
 };
 
-type Say = (...given: readonly unknown[]) => string;
-
-/** Names of parameters that are numbers; others are texts. */
-const numbers =
-  /^(number|count|left|total|minimum|maximum|passages|days|done|all|names|failed|minutes|seconds|hours|percent|row|column|wide|high)$/;
-
 const texts = ['Lindholm', 'Bo', 'Ek'];
 
 /** Arguments for a sentence: numbers, texts, and optionally no first text. */
 function givenTo(say: Say, large: boolean, without: boolean): unknown[] {
-  const parameters = /^\(([^)]*)\)|^(\w+) =>/.exec(say.toString());
-  const names = (parameters?.[1] ?? parameters?.[2] ?? '').split(',').map((name) => name.trim());
-  return names.map((name, index) => {
-    if (numbers.test(name)) return large ? 1_234_560 + index : index + 2;
+  return parametersOf(say).map((name, index) => {
+    if (isNumber(name)) return large ? 1_234_560 + index : index + 2;
     return without && !index ? undefined : texts[index];
   });
 }

@@ -80,7 +80,7 @@ export const ar: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       submit: 'إنشاء رمز وصول',
       creating: 'جارٍ الإنشاء…',
       tooMany: (maximum) =>
-        `لديك ${plural(maximum, { one: 'رمز وصول واحد', two: 'رمزا وصول', few: '# رموز وصول', other: '# رمز وصول' })}، وهو الحد الأقصى. أبطل رمزًا أولًا.`,
+        `لديك ${plural(maximum, { one: 'رمز وصول واحد', two: 'رمزا وصول', few: '# رموز وصول', many: '# رمز وصول', other: '# رمز وصول' })}، وهو الحد الأقصى. أبطل رمزًا أولًا.`,
       secretLost: 'فُقدت الاستجابة التي تحمل رمز الوصول. أبطله وأنشئ رمزًا آخر.',
 
       confirmHeading: 'تأكيد هويتك',
@@ -115,7 +115,7 @@ export const ar: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       revoke: 'إبطال',
       revokeNamed: (name) => `إبطال ${name}`,
       revokingIn: (count) =>
-        `سيتم الإبطال بعد ${plural(count, { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', other: '# ثانية' })}`,
+        `سيتم الإبطال بعد ${plural(count, { one: 'ثانية واحدة', two: 'ثانيتين', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' })}`,
       revoking: 'جارٍ الإبطال…',
       undo: 'تراجع',
       undoNamed: (name) => `تراجع: إبقاء ${name}`,

@@ -89,7 +89,7 @@ export const ar: Pick<
     deleteHeading: (name) => `هل تريد حذف «${name}»؟`,
     deleteManyHeading: (number) => `هل تريد حذف ${itemsInGenitive(number)}؟`,
     deleteTree: (number) =>
-      `${plural(number, { one: 'سيُحذف أيضًا العنصر الموجود فيه.', two: 'سيُحذف أيضًا العنصران الموجودان فيه.', other: 'ستُحذف أيضًا العناصر الموجودة فيه وعددها #.' })} يمكنك استعادته خلال 30 يومًا.`,
+      `${plural(number, { one: 'سيُحذف أيضًا العنصر الموجود فيه.', two: 'سيُحذف أيضًا العنصران الموجودان فيه.', few: 'ستُحذف أيضًا العناصر الموجودة فيه وعددها #.', many: 'ستُحذف أيضًا العناصر الموجودة فيه وعددها #.', other: 'ستُحذف أيضًا العناصر الموجودة فيه وعددها #.' })} يمكنك استعادته خلال 30 يومًا.`,
     deleteMany: 'تُحذف المجلدات مع محتوياتها. يمكنك استعادتها خلال 30 يومًا.',
     confirmName: (name) => `أدخل «${name}» لتأكيد الحذف`,
     wrongName: 'الاسم غير مطابق.',
@@ -188,14 +188,15 @@ export const ar: Pick<
         other: '# مورد',
       }),
     connections: (number) =>
-      plural(number, { zero: 'لا صلات', one: 'صلة واحدة', two: 'صلتان', few: '# صلات', other: '# صلة' }),
+      plural(number, { zero: 'لا صلات', one: 'صلة واحدة', two: 'صلتان', few: '# صلات', many: '# صلة', other: '# صلة' }),
     help: 'مفاتيح الأسهم تنتقل إلى عنصر في ذلك الاتجاه، ومفتاح Enter يفتحه، ومفتاح Home يعود إلى البداية. علامتا الجمع والطرح للتكبير والتصغير، و0 لعرض الكل، ومفاتيح الأسهم مع Shift لتحريك الصورة. والصلات نفسها مدرجة بجانبها.',
     list: 'الصلات كقائمة',
 
     find: 'البحث بالاسم',
     found: (number) => `تم العثور على ${number.toLocaleString('ar')}`,
     noResults: (text) => `لا توجد نتائج تطابق «${text}»`,
-    steps: (number) => plural(number, { one: 'خطوة واحدة', two: 'خطوتان', few: '# خطوات', other: '# خطوة' }),
+    steps: (number) =>
+      plural(number, { one: 'خطوة واحدة', two: 'خطوتان', few: '# خطوات', many: '# خطوة', other: '# خطوة' }),
     depth: 'المسافة',
     asList: 'كقائمة',
     zoomIn: 'تكبير',
@@ -292,7 +293,7 @@ export const ar: Pick<
     searching: 'جارٍ البحث…',
     results: 'النتائج',
     found: (count, shown, query) =>
-      `${plural(count, { one: 'نتيجة واحدة', two: 'نتيجتان', few: '# نتائج', other: '# نتيجة' }, shown)} للبحث عن «${query}»`,
+      `${plural(count, { one: 'نتيجة واحدة', two: 'نتيجتان', few: '# نتائج', many: '# نتيجة', other: '# نتيجة' }, shown)} للبحث عن «${query}»`,
     noResultsHeading: (query) => `لا توجد نتائج تطابق «${query}»`,
     noResults: 'جرّب كلمات أقل أو مختلفة، أو بداية كلمة فقط.',
     more: 'عرض المزيد',

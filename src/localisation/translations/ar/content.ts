@@ -267,6 +267,7 @@ export const ar: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
         one: 'انقطعت عملية رفع واحدة.',
         two: 'انقطعت عمليتا رفع.',
         few: 'انقطعت # عمليات رفع.',
+        many: 'انقطعت # عملية رفع.',
         other: 'انقطعت # عملية رفع.',
       }),
     chooseFiles: 'اختيار ملفات',

@@ -3,7 +3,14 @@ import type { Messages } from '../../sections/index.ts';
 
 const plural = pluralsOf('ar');
 
-const widgetForms = { zero: 'لا أدوات', one: 'أداة واحدة', two: 'أداتان', few: '# أدوات', other: '# أداة' };
+const widgetForms = {
+  zero: 'لا أدوات',
+  one: 'أداة واحدة',
+  two: 'أداتان',
+  few: '# أدوات',
+  many: '# أداة',
+  other: '# أداة',
+};
 /** After a noun or preposition. */
 const widgetsInGenitive = (number: number) => plural(number, { ...widgetForms, zero: '0 أداة', two: 'أداتين' });
 

@@ -67,7 +67,7 @@ export const ar: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
       wrong_format: 'تحقق من التنسيق.',
       wrong_option: 'اختر أحد الخيارات.',
       wrong_code: ({ attemptsLeft }) =>
-        `الرمز غير صحيح. ${plural(Number(attemptsLeft), { zero: 'اطلب رمزًا جديدًا.', one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: 'بقيت # محاولات.', other: 'بقيت # محاولة.' })}`,
+        `الرمز غير صحيح. ${plural(Number(attemptsLeft), { zero: 'اطلب رمزًا جديدًا.', one: 'بقيت محاولة واحدة.', two: 'بقيت محاولتان.', few: 'بقيت # محاولات.', many: 'بقيت # محاولة.', other: 'بقيت # محاولة.' })}`,
       not_accepted: 'وافق على هذا للمتابعة.',
       unknown_field: 'حقل غير معروف.',
       forbidden_characters: 'يحتوي على أحرف غير مسموح بها.',

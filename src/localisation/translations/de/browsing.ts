@@ -246,7 +246,7 @@ export const de: Pick<
     idle: 'Suche nach Namen oder Inhalten.',
     searching: 'Suche läuft…',
     results: 'Treffer',
-    found: (count, shown, query) => `${plural(count, { other: '# Treffer' }, shown)} für „${query}“`,
+    found: (count, shown, query) => `${plural(count, { one: '# Treffer', other: '# Treffer' }, shown)} für „${query}“`,
     noResultsHeading: (query) => `Keine Treffer für „${query}“`,
     noResults: 'Versuche es mit weniger oder anderen Wörtern, oder nur mit einem Wortanfang.',
     more: 'Mehr anzeigen',
