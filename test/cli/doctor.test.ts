@@ -208,6 +208,13 @@ describe('a broken embedding', () => {
     expect(await one(check(html(script(`data-base-url="${page()}"`))))).toContain('unlike a platform');
   });
 
+  it('by a proxy that drops preflights', async () => {
+    files.set('/', { body: html(script()) });
+    const dropping: typeof fetch = (input, init) =>
+      init?.method === 'OPTIONS' ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
+    expect(await one(runCommand(['doctor', page()], { fetch: dropping }))).toContain('(TypeError): no response.');
+  });
+
   it('prints all faults at once, and as JSON', async () => {
     files.set('/', { body: html(script('data-theme="githib"'), '<service-signin></service-signin>') });
     const { code, output } = await runCommand(['doctor', page('127.0.0.1'), '--json']);

@@ -102,11 +102,22 @@ export async function checkPlatforms(
     const note = 'no platform to ask';
     return [platform, ...['origin', 'cookies', 'frames'].map((check) => skipped(check, note))];
   }
-  const origins = await Promise.all(usable.map((url) => originFaults(url, page, asking)));
+  /** A request that gets no response is a fault of its check. */
+  const faultsOf = (urls: readonly URL[], find: (url: URL) => Promise<readonly Fault[]>) =>
+    Promise.all(
+      urls.map((url) =>
+        find(url).catch((error: unknown): readonly Fault[] => {
+          asking.signal?.throwIfAborted();
+          const base = baseOf(url);
+          return [{ topic: 'unreachable', line: lines.noResponse(`${base} (${whyLost(error, asking)})`, base) }];
+        }),
+      ),
+    );
+  const origins = await faultsOf(usable, (url) => originFaults(url, page, asking));
   // To a refused origin the platform sets no cookies that count.
   const accepting = usable.filter((_url, index) => !origins[index]?.length);
-  const cookies = await Promise.all(accepting.map((url) => cookieFaults(url, page, addresses, asking)));
-  const frames = await Promise.all(usable.map((url) => frameFaults(url, page, asking)));
+  const cookies = await faultsOf(accepting, (url) => cookieFaults(url, page, addresses, asking));
+  const frames = await faultsOf(usable, (url) => frameFaults(url, page, asking));
   const isOther = accepting.some((url) => isCrossSite(page, url));
   return [
     platform,
