@@ -156,7 +156,7 @@ function commands(surroundings: Surroundings, finish: (code: number) => void): C
   add(
     'doctor',
     'Opens a page and says what is wrong with its elements: script, tags, policy, platform, origin, cookies.',
-    '0 no faults; 1 faults; 2 wrong arguments; 3 the page can’t be checked: unreachable, behind a login, or without our elements',
+    '0 no faults; 1 faults; 2 wrong arguments; 3 the page can’t be checked: unreachable, behind a login, without our elements, or it does not name its platform',
     async (options, address = '') => {
       const { baseUrl, json } = options as Record<string, string>;
       const url = parseUrl(address);
@@ -168,7 +168,7 @@ function commands(surroundings: Surroundings, finish: (code: number) => void): C
       const asking = { fetch: fetch ?? globalThis.fetch, signal, timeout: timeoutOf(options) };
       const { url: opened, results } = await doctor(url, { ...asking, baseUrl });
       print(json ? doctorReport.asJson(opened, results) : doctorReport.asText(opened, results));
-      return doctorReport.isFaulty(results) ? 1 : 0;
+      return doctorReport.exitCodeOf(results);
     },
   )
     .argument('<url>', 'address of the page')

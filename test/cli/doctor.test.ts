@@ -260,6 +260,16 @@ describe('a page that can’t be checked', () => {
     expect((await runCommand(['doctor', page(), '--base-url', platform])).code).toBe(0);
   });
 
+  it('without the platform, which scripts of the page set', async () => {
+    files.set('/', { body: `${elements}<script type="module" src="/app.js"></script>` });
+    const { code, output } = await runCommand(['doctor', page()]);
+    expect([code, output]).toEqual([
+      3,
+      expect.stringContaining('No faults found, but the platform could not be checked'),
+    ]);
+    expect((await runCommand(['doctor', page(), '--base-url', platform])).code).toBe(0);
+  });
+
   it.each([
     ['www.example.com', '"www.example.com" is no address of a page. Did you mean https://www.example.com?'],
     ['ftp://example.com', '"ftp://example.com" is no address of a page.'],

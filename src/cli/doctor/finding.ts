@@ -35,10 +35,16 @@ export function asText(url: string, results: readonly Result[]): string {
     return lines.length ? [...lines, `  ${' '.repeat(width)}  (${note})`] : [`${head}  (${note})`];
   });
   const count = results.reduce((sum, { faults }) => sum + faults.length, 0);
-  return [url, '', ...rows, '', count ? `${count} ${count === 1 ? 'fault' : 'faults'}` : 'No faults found'].join('\n');
+  const unseen = exitCodeOf(results) === 3 ? ', but the platform could not be checked' : '';
+  const sum = count ? `${count} ${count === 1 ? 'fault' : 'faults'}` : `No faults found${unseen}`;
+  return [url, '', ...rows, '', sum].join('\n');
 }
 
 export const asJson = (url: string, results: readonly Result[]): string =>
-  JSON.stringify({ schemaVersion: 1, url, fine: !isFaulty(results), checks: results }, undefined, 2);
+  JSON.stringify({ schemaVersion: 1, url, fine: exitCodeOf(results) === 0, checks: results }, undefined, 2);
 
-export const isFaulty = (results: readonly Result[]): boolean => results.some(({ state }) => state === 'failed');
+/** Exit code: 1 for faults, 3 if there are none as far as could be seen without the platform. */
+export function exitCodeOf(results: readonly Result[]): 0 | 1 | 3 {
+  if (results.some(({ state }) => state === 'failed')) return 1;
+  return results.some(({ check, state }) => check === 'platform' && state === 'skipped') ? 3 : 0;
+}
