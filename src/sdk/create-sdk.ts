@@ -1,7 +1,5 @@
 import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/actions.ts';
-import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { User, Workspace } from '../contract/authentication/user.ts';
-import type { Submit } from '../contract/forms/apis/submit.ts';
 import type { AccessTokensClient } from '../transport/access-tokens.ts';
 import { requireBaseUrl } from '../transport/base-url.ts';
 import { createClient } from '../transport/client.ts';
@@ -15,6 +13,7 @@ import type { SdkHooks } from './hooks.ts';
 import { lazy } from '../lazy.ts';
 import { sdkResources, type SdkResources } from './resources.ts';
 import type { SignInChallenge } from './sign-in.ts';
+import type { SubmitArguments, SubmitForm } from './submit.ts';
 import type { UploadInto, UploadSource } from './upload-source.ts';
 import type { SdkUploads, UploadOptions } from './uploads.ts';
 
@@ -41,8 +40,7 @@ export interface Sdk {
    * @throws {PlatformFailure} by cause; `not_invocable` for any other part, before a request
    */
   invoke<Id extends ActionId>(action: Id, payload: ActionPayload<Id>, options?: CallOptions): Promise<ActionResult<Id>>;
-  /** Submits a form of the platform. @throws {PlatformFailure} by cause; invalid values with issues by path */
-  submit(submission: Submit, options?: CallOptions): Promise<Submission>;
+  readonly submit: SubmitForm;
   /**
    * The default workspace, cached until another user signs in.
    *
@@ -113,8 +111,9 @@ export function createSdk(sdkOptions: SdkOptions): Sdk {
   const tokens = lazy(async () => (await import('../transport/access-tokens.ts')).createAccessTokens(client));
   return {
     invoke: client.invoke,
-    submit: client.submit,
-    workspace: async (call) => (await workspace())(call),
+    submit: (async (...asked: SubmitArguments) =>
+      (await import('./submit.ts')).submit(client, pause, ...asked)) as SubmitForm,
+    workspace: async (...asked) => (await workspace())(...asked),
     resources: sdkResources(client, { root, named: wanted !== undefined, timeout, pause }),
     uploads: {
       create: async (...asked) => (await uploads()).create(...asked),
@@ -122,11 +121,10 @@ export function createSdk(sdkOptions: SdkOptions): Sdk {
     },
     upload: async (...asked) => (await uploads()).upload(...asked),
     async *events(events) {
-      const { eventsOf } = await import('./events.ts');
-      yield* eventsOf(client, events);
+      yield* (await import('./events.ts')).eventsOf(client, events);
     },
     tokens: {
-      list: async (call) => (await tokens()).list(call),
+      list: async (...asked) => (await tokens()).list(...asked),
       create: async (...asked) => (await tokens()).create(...asked),
       revoke: async (...asked) => (await tokens()).revoke(...asked),
     },

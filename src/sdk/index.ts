@@ -4,6 +4,7 @@ export type { RequestReport, SdkHooks } from './hooks.ts';
 export type { Page, Pages } from './pages.ts';
 export type { ChildrenQuery, SdkResources, SearchHit } from './resources.ts';
 export type { SignInChallenge } from './sign-in.ts';
+export type * from './submit.ts';
 export type { FilePath } from './file-path.ts';
 export type { UploadInto, UploadSource } from './upload-source.ts';
 export type { SdkUploads, SendOptions, Upload, UploadOptions } from './uploads.ts';

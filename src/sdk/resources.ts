@@ -58,7 +58,7 @@ export function sdkResources(client: PlatformClient, { root, named, timeout, pau
     },
     info: async (...asked) => (await resources()).info(...asked),
     taskOutput: async (...asked) => (await resources()).taskOutput(...asked),
-    submit: async (type, submission) => (await resources()).submit(type, submission),
+    submit: async (...asked) => (await resources()).submit(...asked),
     children: (directoryId, query = {}, options) =>
       pagesOf('resources/read', async (cursor) => {
         const { read } = await resources();
@@ -72,11 +72,10 @@ export function sdkResources(client: PlatformClient, { root, named, timeout, pau
         const { search } = await resources();
         return search({ ...(await inside(query, options)), ...(cursor !== undefined && { cursor }) }, options);
       }),
-    graph: async (query, options) => (await belonging()).graph(query, options),
+    graph: async (...asked) => (await belonging()).graph(...asked),
     clusters: async (query = {}, options) => (await belonging()).clusters(await inside(query, options), options),
     async bytes(resourceId, variant, { signal } = {}) {
-      const { bytesOf } = await import('./bytes.ts');
-      return bytesOf(client, resourceId, variant, { signal, timeout, pause });
+      return (await import('./bytes.ts')).bytesOf(client, resourceId, variant, { signal, timeout, pause });
     },
   };
 }

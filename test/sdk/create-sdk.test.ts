@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { createSdk, PlatformFailure, type SdkOptions } from '../../src/sdk/index.ts';
-import { problem, scriptedPlatform } from '../../src/testing/index.ts';
+import { lindholm, problem, scriptedPlatform } from '../../src/testing/index.ts';
+import { idempotencyKey } from '../../src/transport/index.ts';
+import { signedIn } from './signed-in.ts';
 
 const rename = '@service/resources/schema/rename';
 const currentUser = '@service/authentication/actions/get-current-user';
@@ -38,7 +40,51 @@ describe('createSdk', () => {
     const { platform, sdk } = await open();
     const type = '@service/authentication/schema/sign-in';
     expect(await sdk.submit({ type, value: { email: 'bo@ek.example' } })).toMatchObject({ state: 'completed' });
-    expect(platform.mails).toHaveLength(1);
+    expect(await sdk.submit(type, { email: 'bo@ek.example' })).toMatchObject({ sentTo: 'b•••@ek.example' });
+    expect(platform.mails).toHaveLength(2);
+  });
+
+  test('submits what a form needs beside its fields, and returns its result', async () => {
+    const { platform, sdk } = await signedIn();
+    const target = lindholm.id!;
+    const key = idempotencyKey();
+    const { resource } = await sdk.submit(
+      '@service/resources/schema/create-document',
+      { name: 'a.md' },
+      { target, key },
+    );
+    const { id, revision } = resource;
+    const text = await sdk.submit(
+      '@service/resources/schema/markdown',
+      { content: '# A' },
+      { target: id, ifRevision: revision },
+    );
+    expect(text.resource).toMatchObject({ id, name: 'a.md', revision: revision + 1 });
+    const [created, written] = platform.requests.filter(({ operation }) => operation === 'submit').slice(-2);
+    expect(created?.headers.get('Idempotency-Key')).toBe(key);
+    expect(written?.body).toMatchObject({ target: id, ifRevision: revision, value: { content: '# A' } });
+  });
+
+  test('waits for a form that the platform accepts for later', async () => {
+    const accepted = { json: { submissionId: 'submission_1', state: 'accepted' }, status: 202 };
+    const result = {
+      challengeId: 'challenge_1',
+      sentTo: 'b•@ek.example',
+      expiresAt: '2026-11-12T09:42:10Z',
+      resendAfter: 30,
+    };
+    const completed = { json: { ...accepted.json, state: 'completed', result } };
+    const { platform, sdk } = await open();
+    platform.on('submit', accepted);
+    platform.on('submission', [accepted, completed]);
+    expect(await sdk.submit('@service/authentication/schema/sign-in', { email: 'bo@ek.example' })).toEqual(result);
+  });
+
+  test('names the path of a result that the form does not have', async () => {
+    const { platform, sdk } = await open();
+    platform.on('submit', { json: { submissionId: 'submission_1', state: 'completed', result: { resource: {} } } });
+    const renamed = sdk.submit(rename, { name: 'a' }, { target: 'root_lindholm' });
+    await expect(renamed).rejects.toMatchObject({ kind: 'unexpected-body', detail: { path: 'result.resource.id' } });
   });
 
   test.each([
