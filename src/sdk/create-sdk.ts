@@ -24,7 +24,7 @@ export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' 
   /** Id of the default workspace; the user's own without it. */
   readonly workspace?: string;
   /** Bearer token (`svc_…`), or a function called before each request. Without it, sign in by `signIn`. */
-  readonly token?: string | (() => string | undefined | Promise<string | undefined>);
+  readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
   readonly hooks?: SdkHooks;
   /** Translates the contract for another platform. */
   readonly dialect?: Dialect;

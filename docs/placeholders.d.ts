@@ -1,0 +1,40 @@
+/** Names that the code blocks of these pages use without declaring them; test/scripts/docs-code.test.ts reads them. */
+declare const baseUrl: string;
+declare const token: string;
+declare const sdk: import('@service/widgets/sdk').Sdk;
+declare const user: import('@service/widgets/contract').User;
+declare const readCode: () => Promise<string>;
+declare const readPosition: () => Promise<{ position: number }>;
+declare const storePosition: (position: number) => Promise<void>;
+declare const readEverythingAgain: () => Promise<void>;
+declare const dialect: import('@service/widgets/transport').Dialect;
+declare const parentId: string;
+declare const target: string;
+declare const size: number;
+declare const response: Response;
+declare const request: Request;
+declare const url: URL;
+declare const id: string;
+declare const markup: string;
+declare const search: import('@service/widgets').ResourceSearchElement;
+declare const viewer: import('@service/widgets').ResourceViewerElement;
+declare const asVisitor: typeof fetch;
+declare const children: import('react').ReactNode;
+declare const Workspace: import('react').FC<Record<string, unknown>>;
+declare const setSelected: (resources: readonly unknown[]) => void;
+
+/** Packages that only the reader has. */
+declare module 'next/headers' {
+  export const headers: () => Promise<Headers>;
+}
+
+/** Files of the reader's own. */
+declare module '*/folio.js' {
+  export const folio: import('@service/widgets/transport').Dialect;
+}
+declare module '*/acme-link.js';
+declare module '*/model-view.js' {
+  export const modelView: import('@service/widgets/elements/resource-viewer').ViewFactory;
+}
+declare module '*/take-over.js';
+declare module '*/app.js';
