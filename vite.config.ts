@@ -67,6 +67,7 @@ const dependencies = [
   'react',
   'react-dom/client',
   'react/jsx-dev-runtime',
+  'zod',
   'zod/mini',
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as zod from 'zod';
 import * as forms from '../../src/forms/index.ts';
 import { blocks } from '../support/pages-of-docs.ts';
 import { runBlock } from '../support/run-block.ts';
@@ -10,7 +11,7 @@ test('the page has examples', () => {
 });
 
 test.each(examples)('example runs, and its assertions hold: $at', async ({ code }) => {
-  const asserted = await runBlock(code, { modules: { '@service/widgets/forms': forms } });
+  const asserted = await runBlock(code, { modules: { '@service/widgets/forms': forms, zod } });
   expect(asserted.length).toBeGreaterThan(1);
   expect(asserted).not.toContain(false);
 });

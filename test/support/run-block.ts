@@ -14,7 +14,7 @@ export async function runBlock(code: string, { modules, given = {} }: Surroundin
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
   });
   const body = outputText
-    .replace(/^import (\{[^}]*\}) from ('[^']+');$/gm, 'const $1 = modules[$2];')
+    .replace(/^import (?:\* as )?(\{[^}]*\}|\w+) from ('[^']+');$/gm, 'const $1 = modules[$2];')
     .replace(/^export (?:\{\};)?/gm, '');
   const asserted: boolean[] = [];
   const names = Object.keys(given);

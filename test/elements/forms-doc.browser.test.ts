@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { html } from 'lit';
+import * as zod from 'zod';
+import guide from '../../docs/forms.md?raw';
+import '../../src/elements/platform/index.ts';
+import { registerFieldWidget, type SchemaFormElement } from '../../src/elements/schema-form/index.ts';
+
+/** Blocks of a section, by language. */
+const blocksIn = (heading: string, language: string) =>
+  [
+    ...(guide.split(`\n${heading}\n`)[1] ?? '')
+      .split(/\n##+ /)[0]!
+      .matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms')),
+  ].map(([, code = '']) => code);
+
+const modules: Readonly<Record<string, unknown>> = {
+  zod,
+  lit: { html },
+  '@service/widgets/elements/schema-form': { registerFieldWidget },
+};
+
+/** Runs a module of the page. */
+function run(code: string): void {
+  const body = code
+    .replace(/^import '[^']+';$/gm, '')
+    .replace(/^import (?:\* as )?(\{[^}]*\}|\w+) from ('[^']+');$/gm, 'const $1 = modules[$2];');
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- runs the page's own code
+  new Function('modules', body)(modules);
+}
+
+const show = (markup: string) => {
+  document.body.insertAdjacentHTML('beforeend', `<main lang="en">${markup}</main>`);
+  return document.querySelector<SchemaFormElement>('main service-schema-form')!;
+};
+
+const refusal = { issues: [{ path: ['name'], code: 'invalid', message: 'We know a Bo already' }] };
+
+/** `fetch` with these responses, one after another. */
+function answering(...answers: readonly (readonly [status: number, body: unknown])[]) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_url: unknown, init: RequestInit) => {
+    const [status, body] = answers[sent.length] ?? [500, {}];
+    sent.push(JSON.parse(String(init.body)));
+    return Promise.resolve(Response.json(body, { status }));
+  });
+  return sent;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.querySelector('main')?.remove();
+});
+
+test('the form with a schema and a server of its own shows what the server refuses, then is empty again', async () => {
+  const [markup = ''] = blocksIn('## Your own schema and server', 'html');
+  const [code = ''] = blocksIn('## Your own schema and server', 'js');
+  const sent = answering([422, refusal], [200, { ordered: 2 }]);
+  const form = show(markup);
+  run(code);
+  await page.getByLabelText('Your name').fill('Bo');
+  await page.getByLabelText('Email').fill('bo@ek.example');
+  await page.getByLabelText('Size').fill('2');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await expect.element(page.getByText('We know a Bo already')).toBeVisible();
+  await expect.poll(() => form.shadowRoot?.activeElement?.getAttribute('name')).toBe('name');
+  await page.getByLabelText('Your name').fill('Bo Ek');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await expect.element(page.getByLabelText('Your name')).toHaveValue('');
+  expect(sent).toEqual([
+    { name: 'Bo', email: 'bo@ek.example', size: 2 },
+    { name: 'Bo Ek', email: 'bo@ek.example', size: 2 },
+  ]);
+});
+
+test('the form by a dialect shows what the server refuses, and its result', async () => {
+  const [markup = ''] = blocksIn('### Waiting, offline, drafts', 'html');
+  const [code = ''] = blocksIn('### Waiting, offline, drafts', 'js');
+  // A client keeps the `fetch` that it has been created with.
+  const taken = { issues: [{ path: ['name'], code: 'twin_name' }] };
+  const sent = answering([422, taken], [200, { id: 'order_1' }]);
+  const form = show(markup);
+  run(code);
+  const results: unknown[] = [];
+  form.addEventListener('submitted', ({ detail }) => results.push(detail.result));
+  await page.getByLabelText('Name').fill('Bo');
+  await page.getByLabelText('Size').fill('2');
+  await page.getByRole('button').click();
+  await expect.element(page.getByText('That name is already taken.')).toBeVisible();
+  await page.getByLabelText('Name').fill('Bo Ek');
+  await page.getByRole('button').click();
+  await expect.poll(() => results).toEqual([{ id: 'order_1' }]);
+  expect(sent.at(-1)).toEqual({ name: 'Bo Ek', size: 2 });
+});
+
+test('the widget of its own sets the value of its field', async () => {
+  const [code = ''] = blocksIn('## Your own fields', 'js');
+  run(code);
+  const form = show('<service-schema-form></service-schema-form>');
+  form.schema = {
+    type: 'object',
+    properties: { stars: { type: 'integer', 'x-service-hints': { field: 'rating' } } },
+    required: ['stars'],
+  };
+  await page.getByLabelText('Stars').fill('5');
+  expect(form.values).toEqual({ stars: 5 });
+});
