@@ -28,6 +28,14 @@ declare module 'next/headers' {
   export const headers: () => Promise<Headers>;
 }
 
+declare module '@microsoft/sp-webpart-base' {
+  export class BaseClientSideWebPart<Properties> {
+    readonly properties: Properties;
+    readonly domElement: HTMLElement;
+    render(): void;
+  }
+}
+
 /** Files of the reader's own. */
 declare module '*/folio.js' {
   export const folio: import('@service/widgets/transport').Dialect;

@@ -5,29 +5,13 @@ import * as zod from 'zod';
 import guide from '../../docs/forms.md?raw';
 import '../../src/elements/platform/index.ts';
 import { registerFieldWidget, type SchemaFormElement } from '../../src/elements/schema-form/index.ts';
-
-/** Blocks of a section, by language. */
-const blocksIn = (heading: string, language: string) =>
-  [
-    ...(guide.split(`\n${heading}\n`)[1] ?? '')
-      .split(/\n##+ /)[0]!
-      .matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms')),
-  ].map(([, code = '']) => code);
+import { blocksUnder, runModule } from '../support/doc-page.ts';
 
 const modules: Readonly<Record<string, unknown>> = {
   zod,
   lit: { html },
   '@service/widgets/elements/schema-form': { registerFieldWidget },
 };
-
-/** Runs a module of the page. */
-function run(code: string): void {
-  const body = code
-    .replace(/^import '[^']+';$/gm, '')
-    .replace(/^import (?:\* as )?(\{[^}]*\}|\w+) from ('[^']+');$/gm, 'const $1 = modules[$2];');
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- runs the page's own code
-  new Function('modules', body)(modules);
-}
 
 const show = (markup: string) => {
   document.body.insertAdjacentHTML('beforeend', `<main lang="en">${markup}</main>`);
@@ -53,11 +37,11 @@ afterEach(() => {
 });
 
 test('the form with a schema and a server of its own shows what the server refuses, then is empty again', async () => {
-  const [markup = ''] = blocksIn('## Your own schema and server', 'html');
-  const [code = ''] = blocksIn('## Your own schema and server', 'js');
+  const [markup = ''] = blocksUnder(guide, '## Your own schema and server', 'html');
+  const [code = ''] = blocksUnder(guide, '## Your own schema and server', 'js');
   const sent = answering([422, refusal], [200, { ordered: 2 }]);
   const form = show(markup);
-  run(code);
+  runModule(code, modules);
   await page.getByLabelText('Your name').fill('Bo');
   await page.getByLabelText('Email').fill('bo@ek.example');
   await page.getByLabelText('Size').fill('2');
@@ -74,13 +58,13 @@ test('the form with a schema and a server of its own shows what the server refus
 });
 
 test('the form by a dialect shows what the server refuses, and its result', async () => {
-  const [markup = ''] = blocksIn('### Waiting, offline, drafts', 'html');
-  const [code = ''] = blocksIn('### Waiting, offline, drafts', 'js');
+  const [markup = ''] = blocksUnder(guide, '### Waiting, offline, drafts', 'html');
+  const [code = ''] = blocksUnder(guide, '### Waiting, offline, drafts', 'js');
   // A client keeps the `fetch` that it has been created with.
   const taken = { issues: [{ path: ['name'], code: 'twin_name' }] };
   const sent = answering([422, taken], [200, { id: 'order_1' }]);
   const form = show(markup);
-  run(code);
+  runModule(code, modules);
   const results: unknown[] = [];
   form.addEventListener('submitted', ({ detail }) => results.push(detail.result));
   await page.getByLabelText('Name').fill('Bo');
@@ -94,8 +78,8 @@ test('the form by a dialect shows what the server refuses, and its result', asyn
 });
 
 test('the widget of its own sets the value of its field', async () => {
-  const [code = ''] = blocksIn('## Your own fields', 'js');
-  run(code);
+  const [code = ''] = blocksUnder(guide, '## Your own fields', 'js');
+  runModule(code, modules);
   const form = show('<service-schema-form></service-schema-form>');
   form.schema = {
     type: 'object',

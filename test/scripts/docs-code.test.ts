@@ -9,7 +9,7 @@ import { events, mistakesIn, scriptsIn, unknownIn } from '../support/tags-of-doc
 /** Languages of blocks, each with its check below. */
 const scripts = ['ts', 'tsx', 'js', 'jsx'];
 const markups = ['html', 'vue', 'svelte', 'astro', 'php', 'erb'];
-const others = ['css', 'json', 'sh', 'http', 'yaml', 'nginx', 'haproxy', 'python', 'regexp', 'text', ''];
+const others = ['css', 'json', 'sh', 'http', 'yaml', 'nginx', 'haproxy', 'python', 'ruby', 'regexp', 'text', ''];
 
 const { scripts: commands, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -42,7 +42,10 @@ interface Script {
 const codeOf = ({ at, language, code }: Block): readonly Script[] => {
   if (scripts.includes(language)) return [{ at, extension: language, code }];
   if (language === 'html') return scriptsIn(code).map((script) => ({ at, extension: 'js', code: script }));
-  if (language === 'astro') return [{ at, extension: 'ts', code: /^---\n(.*?)^---$/ms.exec(code)?.[1] ?? '' }];
+  if (language === 'astro') {
+    const [front = '', page = ''] = code.split(/^---$/m).slice(1);
+    return [front, ...scriptsIn(page)].map((script) => ({ at, extension: 'ts', code: script }));
+  }
   const isComponent = language === 'vue' || language === 'svelte';
   return isComponent ? [{ at, extension: 'ts', code: /<script[^>]*>(.*?)<\/script>/s.exec(code)?.[1] ?? '' }] : [];
 };
