@@ -1,9 +1,10 @@
 /**
- * `npm run wrappers` writes types by tag and React components from custom-elements.json. `--check` fails if the
- * committed ones are stale.
+ * `npm run wrappers` writes types by tag, React components and the table of docs/events.md from custom-elements.json.
+ * `--check` fails if the committed ones are stale.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { eventsPage } from './events-page.mjs';
 import { root } from './steps.mjs';
 
 const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8'));
@@ -139,6 +140,7 @@ const components = elements.map((element) => {
   const file = `${componentFolder}/${folderOf(element)}.ts`;
   return [file, componentOf(file, element)];
 });
+const eventsFile = 'docs/events.md';
 const barrel = lines(
   0,
   elements.map((element) => `export { ${element.component} } from './${folderOf(element)}.ts';`).toSorted(),
@@ -146,6 +148,7 @@ const barrel = lines(
 
 const files = new Map([
   [typesFile, types()],
+  [eventsFile, eventsPage(modules, readFileSync(join(root, eventsFile), 'utf8'))],
   ...components,
   [
     `${componentFolder}/index.ts`,
