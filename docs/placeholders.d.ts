@@ -19,6 +19,7 @@ declare const markup: string;
 declare const search: import('@service/widgets').ResourceSearchElement;
 declare const viewer: import('@service/widgets').ResourceViewerElement;
 declare const asVisitor: typeof fetch;
+declare const plural: (count: number, forms: Readonly<Record<string, string>>) => string;
 declare const children: import('react').ReactNode;
 declare const Workspace: import('react').FC<Record<string, unknown>>;
 declare const setSelected: (resources: readonly unknown[]) => void;
@@ -39,6 +40,10 @@ declare module '@microsoft/sp-webpart-base' {
 /** Files of the reader's own. */
 declare module '*/folio.js' {
   export const folio: import('@service/widgets/transport').Dialect;
+}
+declare module '*/fi.js' {
+  const messages: import('@service/widgets/localisation').Translation;
+  export default messages;
 }
 declare module '*/acme-link.js';
 declare module '*/model-view.js' {
