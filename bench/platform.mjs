@@ -15,6 +15,7 @@ import { openPostgres } from '../platform/dist/adapters/database/postgres.js';
 import { newAccount } from './support/people.mjs';
 import { startPlatform, startPostgres } from './support/platform.mjs';
 import { processorTime } from './support/processor.mjs';
+import { countingSettings, printStatements, profileOf, resetStatements } from './support/profile.mjs';
 import { judge, printTable } from './support/report.mjs';
 import { median } from './support/statistics.mjs';
 import { fillDirectory, rootOf, secret, submit } from './support/stores.mjs';
@@ -22,6 +23,8 @@ import { fillDirectory, rootOf, secret, submit } from './support/stores.mjs';
 const connections = 16;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const profile = process.env['BENCH_PROFILE'] ? profileOf() : undefined;
+const selected = process.env['BENCH_KINDS']?.split(',');
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 10_000);
 
 const content = `# Protokoll\n\n${'Styrelsen beslutade om budget, vatten och värme. See [minutes](notes.md).\n\n'.repeat(20)}`;
@@ -42,7 +45,7 @@ const fill = ({ page, many }) => [
 ];
 
 /** Fills the database of a platform, and starts it again. */
-async function startFilled(variables, open) {
+async function startFilled(variables, open, more = {}) {
   const first = await startPlatform(variables);
   const person = { url: first.url, token: await newAccount(first.url, 'astrid@example.com') };
   const root = await rootOf(person);
@@ -57,7 +60,7 @@ async function startFilled(variables, open) {
   const database = await open();
   for (const statement of fill(made)) await database.raw(statement);
   await database.close();
-  const { url, pid, stop } = await startPlatform(variables);
+  const { url, pid, stop } = await startPlatform({ ...variables, ...more });
   return { url, pid, stop, made, headers: { Authorization: `Bearer ${person.token}`, Accept: 'application/json' } };
 }
 
@@ -149,12 +152,12 @@ const kinds = [
   ['create a document', ({ fresh }) => createDocument(fresh), 'one', undefined],
 ];
 
-const server = await startPostgres();
+const server = await startPostgres(profile ? countingSettings : []);
 const url = await server.database();
 const folder = mkdtempSync(join(tmpdir(), 'bench-platform-stores-'));
 const onServer = { DATABASE_URL: url, SECRET_KEY: secret };
 const inFolder = { DATA_DIR: folder, SECRET_KEY: secret };
-const postgres = await startFilled(onServer, () => openPostgres({ url }));
+const postgres = await startFilled(onServer, () => openPostgres({ url }), profile?.variables);
 const pglite = await startFilled(inFolder, () => openPglite({ folder: join(folder, 'pglite') }));
 const floor = await startFloor(url);
 const floors = {
@@ -164,7 +167,10 @@ const floors = {
 
 const rows = [];
 const verdicts = [];
+const database = profile && (await openPostgres({ url }));
+if (database) await resetStatements(database);
 for (const [name, asked, floorName, target] of kinds) {
+  if (selected && !selected.some((beginning) => name.startsWith(beginning))) continue;
   const subjects = [
     [floor, floors[floorName]],
     [postgres, asked(postgres.made)],
@@ -190,8 +196,11 @@ for (const [name, asked, floorName, target] of kinds) {
   ]);
   if (target !== undefined) verdicts.push([share >= target, `${name}: ${share.toFixed(2)} × the floor (≥ ${target})`]);
 }
+if (database) await printStatements(database);
+await database?.close();
 await floor.stop();
 await postgres.stop();
+profile?.print();
 await pglite.stop();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -64,11 +64,12 @@ export async function startPlatform(variables = {}, { folder: build = join(root,
 /**
  * A real PostgreSQL, as the tests start theirs.
  *
+ * @param {string[]} settings more of its settings, as `name=value`
  * @returns {Promise<{ database(): Promise<string>, output(): readonly string[], stop(): Promise<void> }>} `output`: its log
  */
-export async function startPostgres() {
+export async function startPostgres(settings = []) {
   const support = await tsImport('../../test/platform/support/postgres.ts', import.meta.url);
-  const server = await support.startPostgres();
+  const server = await support.startPostgres(settings);
   const { output, url } = server;
   return { database: () => support.createDatabase(url), output, stop: () => server.stop() };
 }

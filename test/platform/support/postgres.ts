@@ -162,13 +162,17 @@ export function serverIn(folder: string, port: number, onLine: (line: string) =>
   });
 }
 
-/** Starts PostgreSQL in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts PostgreSQL in a temporary folder.
+ *
+ * @param settings more of its settings, as `name=value`
+ */
+export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   await linkLibraries();
   const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));
   const port = await freePort();
   const lines: string[] = [];
-  const server = serverIn(folder, port, (line) => void lines.push(line));
+  const server = serverIn(folder, port, (line) => void lines.push(line), settings);
   try {
     await server.initialise();
     await server.start();
