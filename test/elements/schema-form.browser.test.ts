@@ -195,8 +195,8 @@ describe('failures', () => {
     const log = new AnnouncementLog(stage.root);
     await typeInto(control(stage, 'name'), 'x');
     await stage.press();
-    await stage.read(en.schemaForm.tryAgainNow);
-    expect(log.all).toEqual([en.failures.problems.rate_limited, en.schemaForm.tryAgainNow]);
+    await stage.read(en.failures.tryAgainNow);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, en.failures.tryAgainNow]);
   });
 
   test('waits offline, and sends by itself when the network is back', async () => {

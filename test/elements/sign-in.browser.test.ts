@@ -2,9 +2,11 @@ import { elementUpdated } from '@open-wc/testing';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
+import '../../src/elements/sign-up/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { scenarios } from '../../src/testing/index.ts';
+import { problem, scenarios } from '../../src/testing/index.ts';
 import { focused, open, setOnline, Stage, updated, type StageOptions } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 const address = 'bo@ek.example';
 
@@ -244,6 +246,17 @@ describe('a rate limit', () => {
     other.renderRoot.querySelector('input')!.focus();
     await updated(other, () => other.matches(':state(limited)'));
     other.remove();
+  });
+
+  test.each(['service-sign-in', 'service-sign-up'] as const)('%s announces it, and its end', async (tag) => {
+    const stage = await open(tag, { script: { on: { submit: problem('rate_limited', { retryAfter: 2 }) } } });
+    const log = new AnnouncementLog(stage.root);
+    await stage.fill('email', address);
+    if (tag === 'service-sign-up') await stage.fill('name', 'Astrid');
+    await stage.press();
+    await stage.read(en.failures.tryAgainNow);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, en.failures.tryAgainNow]);
+    expect((await stage.find("[part~='submit']")).getAttribute('aria-disabled')).not.toBe('true');
   });
 });
 

@@ -17,7 +17,7 @@ export function challengeNotice(challenge: ChallengeController): TemplateResult 
     const clock = localise.clock(challenge.countdown.seconds);
     return notice('limited', limitText(failure, words.tryAgainIn(clock)));
   }
-  if (failure) return notice('bad', failure);
+  if (failure) return notice(challenge.limitOver ? 'limited' : 'bad', failure);
   return state.linkUsed
     ? notice(
         'limited',

@@ -7,6 +7,7 @@ const characters = (count: unknown) => (count === 1 ? '1 character' : `${count} 
 
 /** Error messages, by the code of the problem or issue, else by the kind of the failure */
 const en = {
+  tryAgainNow: 'Try again now.',
   problems: {
     malformed: 'This page and the server don’t match.',
     unauthenticated: 'You’re signed out. Sign in again.',
@@ -68,6 +69,7 @@ const en = {
 export type FailureMessages = typeof en;
 
 const sv: FailureMessages = {
+  tryAgainNow: 'Försök igen nu.',
   problems: {
     malformed: 'Sidan och servern passar inte ihop.',
     unauthenticated: 'Du är utloggad. Logga in igen.',

@@ -13,7 +13,6 @@ const en = {
   optional: 'optional',
   required: 'required',
   /** After the wait of a rate limit. */
-  tryAgainNow: 'Try again now.',
   /** Empty option of a required select. */
   choose: 'Select…',
   /** Empty option of an optional select. */
@@ -79,7 +78,6 @@ const sv: SchemaFormMessages = {
   retry: 'Försök igen',
   optional: 'valfritt',
   required: 'obligatoriskt',
-  tryAgainNow: 'Försök igen nu.',
   choose: 'Välj…',
   none: 'Inget',
   kind: 'Sort',

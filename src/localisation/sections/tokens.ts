@@ -43,7 +43,6 @@ const en = {
   empty: 'You have no tokens yet. Create one for your first script.',
   tryAgain: 'Try again',
   /** After the wait of a rate limit. */
-  tryAgainNow: 'Try again now.',
   signIn: 'Sign in to see your tokens',
   created: (date: string) => `Created ${date}`,
   lastUsed: (moment: string) => `last used ${moment}`,
@@ -97,7 +96,6 @@ const sv: TokenMessages = {
   loading: 'Hämtar dina token…',
   empty: 'Du har ingen token än. Skapa en till ditt första skript.',
   tryAgain: 'Försök igen',
-  tryAgainNow: 'Försök igen nu.',
   signIn: 'Logga in för att se dina token',
   created: (date) => `Skapad ${date}`,
   lastUsed: (moment) => `senast använd ${moment}`,

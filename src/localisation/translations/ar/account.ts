@@ -105,7 +105,6 @@ export const ar: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       loading: 'جارٍ تحميل رموز الوصول…',
       empty: 'ليس لديك رموز وصول بعد. أنشئ رمزًا لأول برنامج نصي لك.',
       tryAgain: 'إعادة المحاولة',
-      tryAgainNow: 'حاول مرة أخرى الآن.',
       signIn: 'سجّل الدخول لعرض رموز الوصول',
       created: (date) => `تاريخ الإنشاء: ${date}`,
       lastUsed: (moment) => `آخر استخدام: ${moment}`,

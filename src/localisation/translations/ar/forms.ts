@@ -28,6 +28,7 @@ export const ar: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
   },
 
   failures: {
+    tryAgainNow: 'حاول مرة أخرى الآن.',
     problems: {
       malformed: 'هذه الصفحة والخادم غير متوافقين.',
       unauthenticated: 'تم تسجيل خروجك. سجّل الدخول مرة أخرى.',
@@ -94,7 +95,6 @@ export const ar: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     retry: 'إعادة المحاولة',
     optional: 'اختياري',
     required: 'مطلوب',
-    tryAgainNow: 'حاول مرة أخرى الآن.',
     choose: 'اختر…',
     none: 'بلا اختيار',
     kind: 'النوع',

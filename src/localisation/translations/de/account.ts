@@ -104,7 +104,6 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       loading: 'Deine Tokens werden geladen…',
       empty: 'Du hast noch keine Tokens. Erstelle eines für dein erstes Skript.',
       tryAgain: 'Erneut versuchen',
-      tryAgainNow: 'Versuche es jetzt erneut.',
       signIn: 'Melde dich an, um deine Tokens zu sehen',
       created: (date) => `Erstellt am ${date}`,
       lastUsed: (moment) => `zuletzt verwendet am ${moment}`,

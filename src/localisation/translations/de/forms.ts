@@ -25,6 +25,7 @@ export const de: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
   },
 
   failures: {
+    tryAgainNow: 'Versuche es jetzt erneut.',
     problems: {
       malformed: 'Diese Seite und der Server passen nicht zusammen.',
       unauthenticated: 'Du bist abgemeldet. Melde dich wieder an.',
@@ -91,7 +92,6 @@ export const de: Pick<Messages, 'directoryField' | 'failures' | 'fields' | 'sche
     retry: 'Erneut versuchen',
     optional: 'optional',
     required: 'erforderlich',
-    tryAgainNow: 'Versuche es jetzt erneut.',
     choose: 'Auswählen…',
     none: 'Keine Auswahl',
     kind: 'Typ',
