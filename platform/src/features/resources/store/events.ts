@@ -2,6 +2,7 @@ import type { ResourceEventData, ResourceEventKind } from '@service/widgets/cont
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
 import { clusterOf, takesNoWrites, textArray } from '../../../store/sql.ts';
+import { Statement } from '../../../store/statement.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
 import { accessEntries, formerReaders, resourceEvents, resources, sweptEvents, workspaceReaders } from './schema.ts';
 
@@ -188,11 +189,16 @@ export interface Positions {
 }
 
 /** Reads only, so that it never waits. */
-export async function positions(query: Query): Promise<Positions> {
-  const { rows } = await query.execute<Record<keyof Positions, string>>(sql`
+const positionsNow = new Statement<object, Record<keyof Positions, string>>(
+  'positions',
+  () => sql`
     SELECT ${horizon} AS current, ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS newest,
-      ${sweptPosition} AS swept`);
-  const { current, newest, swept } = rows[0] ?? {};
+      ${sweptPosition} AS swept`,
+);
+
+export async function positions(query: Query): Promise<Positions> {
+  const [found] = await positionsNow.rows(query, {});
+  const { current, newest, swept } = found ?? {};
   return { current: Number(current ?? 0), newest: Number(newest ?? 0), swept: Number(swept ?? 0) };
 }
 
