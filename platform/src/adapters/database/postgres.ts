@@ -94,7 +94,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', (client) => client.on('error', (error) => onConnectionLost?.(error)));
   pool.on('error', () => undefined);
   const isLent = pooled || new URL(url).searchParams.get('prepared_statements') === 'off';
-  if (isLent) pool.on('connect', dropNames);
+  pool.on('connect', isLent ? dropNames : prepareFrequent);
   // a lent connection would go on listening, and its notifications reach others
   const receivedAt = listenUrl ?? (isLent ? undefined : url);
   const watch = new PostgresWatch({ url, longestSilence, ...watched });
@@ -166,6 +166,31 @@ function dropNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((statement: unknown, ...more: unknown[]) =>
     query(unnamed(statement), ...more)) as typeof client.query;
+}
+
+/** Runs of a text on a connection before it is prepared, and texts that a connection counts. */
+const unpreparedRuns = 4;
+const mostCounted = 200;
+
+/**
+ * Prepares the query builder's statements with values that a connection runs often, so that the server plans them once. Others
+ * may return `*`, whose columns a migration by a newer process changes.
+ */
+function prepareFrequent(client: pg.PoolClient): void {
+  const counted = new Map<string, { readonly name: string; runs: number }>();
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const named = (statement: unknown, values: unknown): unknown => {
+    if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || !values.length)
+      return statement;
+    const { name, text } = statement as pg.QueryConfig;
+    if (name !== undefined || typeof text !== 'string') return statement;
+    const count = counted.get(text) ?? { name: `frequent ${counted.size}`, runs: 0 };
+    if (counted.size < mostCounted) counted.set(text, count);
+    count.runs += 1;
+    return count.runs > unpreparedRuns ? { ...statement, name: count.name } : statement;
+  };
+  client.query = ((statement: unknown, ...more: unknown[]) =>
+    query(named(statement, more[0]), ...more)) as typeof client.query;
 }
 
 const noListener = async () => {};
