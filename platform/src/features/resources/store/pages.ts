@@ -36,15 +36,19 @@ interface PageValues {
 }
 type RawChild = Raw<Omit<Shown, 'ancestors'>> & OwnFacetsJson & { readonly role: Role | null };
 
+/** Rows of most pages: a plan for this number costs less than one for any, so that the server plans it once. */
+const usualLimit = 100;
+
 /** One statement for each order, start and kind of access. */
 const pages = new Map<string, Statement<PageValues, RawChild>>();
 
 function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageValues, RawChild> {
   const { sort } = listing;
-  const { from, backwards = false } = part;
+  const { limit, offset = 0, from, backwards = false } = part;
+  const isUsual = limit === usualLimit && !offset;
   const descending = isDescending(listing, backwards);
   const operator = operatorOf(listing, part);
-  const name = `children ${sort} ${descending ? 'desc' : 'asc'} ${from ? operator : 'first'} ${member ? 'member' : 'all'}`;
+  const name = `children ${sort} ${descending ? 'desc' : 'asc'} ${from ? operator : 'first'} ${member ? 'member' : 'all'}${isUsual ? ' usual' : ''}`;
   const known = pages.get(name);
   if (known) return known;
   const statement = new Statement<PageValues, RawChild>(name, (value) => {
@@ -52,6 +56,9 @@ function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageVa
     const key = orders[sort].columns.map((_, index) => value(`key${index as 0 | 1 | 2}`));
     const ownEntry = sql`${entriesOf(user)} AND entry.resource_id = ${resources.id}`;
     const order = sql.join(orderBy(listing, backwards), sql`, `);
+    const rows = isUsual
+      ? sql.raw(`LIMIT ${usualLimit}`)
+      : sql`LIMIT ${value('limit')}::int OFFSET ${value('offset')}::int`;
     // literals, because a plan for any value uses no partial index; the page first, so that rows before it cost no facets
     return sql`
       SELECT ${shownColumns}, (SELECT entry.role FROM ${ownEntry}) AS role,
@@ -62,7 +69,7 @@ function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageVa
           AND ${resources.state} = 'live'
           ${member ? sql`AND ${openToMember(user)}` : sql``}
           ${from ? sql`AND ${compare(sort, operator, key)}` : sql``}
-        ORDER BY ${order} LIMIT ${value('limit')}::int OFFSET ${value('offset')}::int
+        ORDER BY ${order} ${rows}
       ) AS resources
       ORDER BY ${order}`;
   });
