@@ -66,12 +66,13 @@ export async function placeResource(
     updatedAt: now,
   };
   const concepts = conceptsOf(work.runtime, made);
+  if (concepts.length) await work.enqueue('derive', { resourceId: made.id });
+  await publishEvent(work, 'resource.created', made.id, { parentId: parent.id, revision: 1 });
+  // last: it locks the count of the directory's entries, and the used bytes
   const used = await rejectNameConflicts(() =>
     insertCounted(query, made, text === undefined ? undefined : { content: text, concepts }),
   );
   if (used !== undefined) requireQuota(work.runtime, used, size);
-  if (concepts.length) await work.enqueue('derive', { resourceId: made.id });
-  await publishEvent(work, 'resource.created', made.id, { parentId: parent.id, revision: 1 });
   return made;
 }
 
@@ -80,8 +81,8 @@ export async function placeResource(
  *
  * @throws {ProblemError} as `requirePermission`; `validation_failed` if it is not a directory
  */
-export async function requireDirectory(work: Work, id: string): Promise<ResourceRow> {
-  await lockStructure(work.query, workspaceOf(id));
+export async function requireDirectory(work: Work, id: string, lock = lockStructure): Promise<ResourceRow> {
+  await lock(work.query, workspaceOf(id));
   const { row } = await requirePermission(work, id, 'write');
   if (row.kind === 'directory') return row;
   throw new ProblemError('validation_failed', { issues: [issueOn(['target'], 'wrong_option')] });

@@ -64,6 +64,17 @@ onOnePlatform('events of concurrent transactions', (start) => {
     await stream.close();
   });
 
+  test('a creation waits for no other writer of its workspace', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const other = await connect(platform.database);
+    await other.query('BEGIN');
+    await other.query('SELECT 1 FROM workspaces WHERE workspace_id = $1 FOR SHARE', [anna.root.split('-')[0]]);
+    expect((await anna.submit('create-directory', anna.root, { name: 'Avtal' })).status).toBe(200);
+    expect((await anna.submit('create-document', anna.root, { name: 'a.md', content: 'a' })).status).toBe(200);
+    await other.query('ROLLBACK');
+  });
+
   test('an event follows once older transactions have ended, whether they wrote events or none', async () => {
     const platform = await start();
     const anna = await TestPerson.signUp(platform, 'anna@example.com');

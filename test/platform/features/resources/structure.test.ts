@@ -274,4 +274,23 @@ onEveryPlatform('concurrent changes of structure', (start) => {
     }
     await expectConsistent(platform);
   });
+
+  test('concurrent creations are all counted; in a directory that is moved or deleted they go with it', async () => {
+    const platform = await start({ settings: { limits: { submissionsPerMinute: 1000 } } });
+    const anna = await annaOf(platform);
+    const target = await anna.directory(anna.root, 'Mål');
+    for (const change of ['move', 'delete'] as const) {
+      const from = await anna.directory(anna.root, change);
+      const value = change === 'move' ? { parentId: target } : { confirmName: change };
+      const creations = Array.from({ length: 6 }, (_, n) =>
+        anna.submit('create-document', from, { name: `${n}.md`, content: 'text' }),
+      );
+      const [changed, ...made] = await Promise.all([anna.submit(change, from, value), ...creations]);
+      expect(changed.status).toBe(200);
+      const ids = made.flatMap(({ status, body }) => (status === 200 ? [body.result.resource.id] : []));
+      if (change === 'move') expect(ids).toHaveLength(6);
+      for (const id of ids) expect((await anna.get(`/r/${id}`)).status).toBe(change === 'move' ? 200 : 404);
+    }
+    await expectConsistent(platform);
+  });
 });

@@ -53,6 +53,14 @@ export async function lockStructure(query: Query, workspaceId: string): Promise<
   );
 }
 
+/**
+ * Keeps the structure of a workspace, and access in it, until the transaction ends. Other transactions may do so at the same
+ * time.
+ */
+export async function shareStructure(query: Query, workspaceId: string): Promise<void> {
+  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR SHARE`);
+}
+
 export type Entries = ReadonlyMap<string, Role>;
 
 export type Placed = Pick<ResourceRow, 'id' | 'ancestors' | 'restricted'>;

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { users } from '../../authentication/store/schema.ts';
-import { workspaceOf, type ResourceRow } from './access.ts';
-import { documentContents, resources, workspaces } from './schema.ts';
+import { shareStructure, workspaceOf, type ResourceRow } from './access.ts';
+import { documentContents, resources } from './schema.ts';
 
 export async function insertContent(query: Query, row: typeof documentContents.$inferInsert): Promise<void> {
   await query.insert(documentContents).values(row);
@@ -56,7 +56,7 @@ export async function revisionsOf(query: Query, row: ResourceRow, limit: number)
  */
 export async function lockContent(query: Query, id: string): Promise<void> {
   const workspaceId = workspaceOf(id);
-  await query.execute(sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR SHARE`);
+  await shareStructure(query, workspaceId);
   await query.execute(sql`
     SELECT 1 FROM ${resources} WHERE ${resources.workspaceId} = ${workspaceId} AND ${resources.id} = ${id} FOR UPDATE`);
 }

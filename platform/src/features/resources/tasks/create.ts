@@ -1,6 +1,7 @@
 import type { ResourceFormValue } from '@service/widgets/contract';
 import { requireUserId } from '../../../task.ts';
 import { requireDirectory, newDocument, placeResource } from '../place.ts';
+import { shareStructure } from '../store/access.ts';
 import { resourceAnswer, type ResourceTask } from '../resource-task.ts';
 
 type Value<Name extends string> = Name extends 'create-directory' | 'create-document'
@@ -10,7 +11,7 @@ type Value<Name extends string> = Name extends 'create-directory' | 'create-docu
 /** `@service/resources/tasks/create`, by `schema/create-directory` */
 export const createDirectory: ResourceTask<Value<'create-directory'>> = {
   async run(work, { target, value }) {
-    const parent = await requireDirectory(work, target);
+    const parent = await requireDirectory(work, target, shareStructure);
     const { id } = await placeResource(work, parent, requireUserId(work), {
       name: value.name,
       kind: 'directory',
@@ -25,7 +26,7 @@ export const createDirectory: ResourceTask<Value<'create-directory'>> = {
 /** `@service/resources/tasks/create`, by `schema/create-document` */
 export const createDocument: ResourceTask<Value<'create-document'>> = {
   async run(work, { target, value }) {
-    const parent = await requireDirectory(work, target);
+    const parent = await requireDirectory(work, target, shareStructure);
     const { id } = await placeResource(work, parent, requireUserId(work), newDocument(value.name, value.content ?? ''));
     return { resourceId: id };
   },
