@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPglite } from '../platform/dist/adapters/database/pglite.js';
 import { openPostgres } from '../platform/dist/adapters/database/postgres.js';
-import { newAccount } from './support/people.mjs';
+import { newAccessToken, newAccount } from './support/people.mjs';
 import { startPlatform, startPostgres } from './support/platform.mjs';
 import { processorTime } from './support/processor.mjs';
 import { countingSettings, printStatements, profileOf, resetStatements } from './support/profile.mjs';
@@ -56,11 +56,13 @@ async function startFilled(variables, open, more = {}) {
     fresh: (await submit(person, 'create-directory', root, { name: 'fresh' })).id,
     document: (await submit(person, 'create-document', place.id, { name: 'one.md', content })).id,
   };
+  // each has the limit of a session, which one request at a time counts
+  made.tokens = await Promise.all(Array.from({ length: connections }, () => newAccessToken(first.url, person.token)));
   await first.stop();
   const database = await open();
   for (const statement of fill(made)) await database.raw(statement);
   await database.close();
-  const { url, pid, stop } = await startPlatform({ ...variables, ...more });
+  const { url, pid, stop } = await startPlatform(variables, more);
   return { url, pid, stop, made, headers: { Authorization: `Bearer ${person.token}`, Accept: 'application/json' } };
 }
 
@@ -115,16 +117,18 @@ async function load({ url, pid, headers }, asked, duration) {
 
 const action = { action: '@service/authentication/actions/get-current-user', payload: {} };
 let created = 0;
-const createDocument = (target) => () => ({
-  path: '/api/v0/forms/submit',
-  method: 'POST',
-  headers: { 'Idempotency-Key': randomUUID() },
-  body: {
-    type: '@service/resources/schema/create-document',
-    target,
-    value: { name: `new ${(created += 1)}.md`, content: '# New\n\nA short text.\n' },
-  },
-});
+const createDocument =
+  ({ fresh: target, tokens }) =>
+  () => ({
+    path: '/api/v0/forms/submit',
+    method: 'POST',
+    headers: { 'Idempotency-Key': randomUUID(), Authorization: `Bearer ${tokens[created % connections]}` },
+    body: {
+      type: '@service/resources/schema/create-document',
+      target,
+      value: { name: `new ${(created += 1)}.md`, content: '# New\n\nA short text.\n' },
+    },
+  });
 
 /** Requests, their floor, and the share of its rate that is the target. */
 const kinds = [
@@ -149,7 +153,7 @@ const kinds = [
     'one',
     undefined,
   ],
-  ['create a document', ({ fresh }) => createDocument(fresh), 'one', undefined],
+  ['create a document', createDocument, 'one', undefined],
 ];
 
 const server = await startPostgres(profile ? countingSettings : []);
@@ -157,7 +161,7 @@ const url = await server.database();
 const folder = mkdtempSync(join(tmpdir(), 'bench-platform-stores-'));
 const onServer = { DATABASE_URL: url, SECRET_KEY: secret };
 const inFolder = { DATA_DIR: folder, SECRET_KEY: secret };
-const postgres = await startFilled(onServer, () => openPostgres({ url }), profile?.variables);
+const postgres = await startFilled(onServer, () => openPostgres({ url }), profile);
 const pglite = await startFilled(inFolder, () => openPglite({ folder: join(folder, 'pglite') }));
 const floor = await startFloor(url);
 const floors = {

@@ -16,16 +16,17 @@ export async function resetStatements(database) {
 /** Prints the statements that took the most time since the reset; ms a call. */
 export async function printStatements(database, most = 8) {
   const { rows } = await database.raw(
-    `SELECT calls, total_plan_time + total_exec_time AS total, total_plan_time / calls AS plan,
-       total_exec_time / calls AS run, rows::float / calls AS rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 160) AS text
+    `SELECT calls, total_plan_time + total_exec_time AS total, total_plan_time / greatest(calls, 1) AS plan, plans,
+       total_exec_time / greatest(calls, 1) AS run, rows::float / greatest(calls, 1) AS rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 160) AS text
      FROM pg_stat_statements JOIN pg_database ON dbid = pg_database.oid AND datname = current_database()
      ORDER BY total DESC LIMIT ${most}`,
   );
   printTable(
-    ['statement', 'calls', 'plan ms', 'run ms', 'rows', 'total ms'],
-    rows.map(({ text, calls, plan, run, rows: count, total }) => [
+    ['statement', 'calls', 'plans', 'plan ms', 'run ms', 'rows', 'total ms'],
+    rows.map(({ text, calls, plans, plan, run, rows: count, total }) => [
       text.replaceAll('|', '¦'),
       calls,
+      plans,
       plan.toFixed(3),
       run.toFixed(3),
       count.toFixed(1),
@@ -34,11 +35,11 @@ export async function printStatements(database, most = 8) {
   );
 }
 
-/** Profile of a process of Node that begins with `variables`, and is written at its end. */
+/** Profile of a process of Node that starts with `options`, and writes it at its end. */
 export function profileOf() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   return {
-    variables: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` },
+    options: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
     /** Prints the shares of files and packages, and the functions that took the most time. */
     print(most = 30) {
       const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
