@@ -129,6 +129,7 @@ export default defineConfig({
           exclude: withViewers,
           globalSetup: ['test/support/element-markup.ts'],
           setupFiles: ['test/support/open-wc.ts'],
+          maxWorkers: 2,
           browser: browser(headlessChromium),
         },
       },
