@@ -82,6 +82,58 @@ describe('content by session', () => {
   });
 });
 
+describe('signedIn()', () => {
+  const held = async (user: typeof astrid | null) => {
+    const platform = placed({ user });
+    const provider = platformElement(platform);
+    provider.innerHTML = '<service-sign-in></service-sign-in>';
+    fixtureSync(provider);
+    return { provider, client: await clientOf(provider.querySelector('service-sign-in')!), platform };
+  };
+
+  test('resolves to the user at once if they are signed in', async () => {
+    const { provider } = await held(astrid);
+    expect((await provider.signedIn()).id).toBe(astrid.id);
+    expect((await provider.signedIn()).name).toBe(astrid.name);
+  });
+
+  test('waits for a sign-in, and again after a sign-out', async () => {
+    const stage = await open('service-sign-in');
+    let pending = true;
+    const user = stage.provider.signedIn().finally(() => (pending = false));
+    await updated(stage.provider, () => stage.provider.matches(':state(signed-out)'));
+    expect(pending).toBe(true);
+    await stage.fill('email', astrid.email);
+    await stage.press();
+    await stage.reach('waiting');
+    await stage.fill('code', stage.platform.mails[0]!.code);
+    expect((await user).email).toBe(astrid.email);
+    await (await clientOf(stage.element)).signOff();
+    const again = stage.provider.signedIn();
+    stage.platform.signIn();
+    await (await clientOf(stage.element)).session.refresh();
+    expect((await again).email).toBe(astrid.email);
+  });
+
+  test('waits for the platform that it is given later', async () => {
+    const { provider } = await held(null);
+    const user = provider.signedIn();
+    await updated(provider, () => provider.matches(':state(signed-out)'));
+    const other = placed({ user: astrid });
+    provider.fetch = other.fetch;
+    expect((await user).id).toBe(astrid.id);
+  });
+
+  test('rejects with the reason of its signal', async () => {
+    const { provider } = await held(null);
+    const controller = new AbortController();
+    const user = provider.signedIn({ signal: controller.signal });
+    controller.abort(new Error('left'));
+    await expect(user).rejects.toThrow('left');
+    await expect(provider.signedIn({ signal: controller.signal })).rejects.toThrow('left');
+  });
+});
+
 describe('several forms for signing in', () => {
   const addForms = async (stage: Stage<'service-sign-in'>) => {
     const others = [document.createElement('service-sign-in'), document.createElement('service-sign-up')] as const;

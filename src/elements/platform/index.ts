@@ -9,6 +9,7 @@ import {
   sharedPlatform,
   type Platform,
 } from '../../context/platform-context.ts';
+import type { User } from '../../contract/authentication/user.ts';
 import { contractMajor } from '../../contract/version.ts';
 import { whenIdle } from '../../controllers/idle.ts';
 import { LocaliseController } from '../../controllers/localise.ts';
@@ -112,6 +113,9 @@ export class PlatformElement extends LitElement {
   #platform: Platform | undefined;
   /** Settings of the current platform; another value makes another platform. */
   #settings: readonly unknown[] = [];
+  #user: User | undefined;
+  /** Promises of `signedIn`. */
+  readonly #waiting = new Set<() => void>();
   /** Aborts when the platform is replaced, or the element leaves the document. */
   #connection = new AbortController();
   #cause: UnreachableCause | undefined;
@@ -121,6 +125,22 @@ export class PlatformElement extends LitElement {
   /** The focused element before an update, which may hide or remove it. */
   #focused: Element | null | undefined;
   #offering: AbortController | undefined;
+
+  /** Resolves to the user once signed in, at once if they are. Rejects with the reason of `signal` when it aborts. */
+  signedIn({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<User> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        if (signal?.aborted) reject(signal.reason);
+        else if (this.#user) resolve(this.#user);
+        else return;
+        this.#waiting.delete(settle);
+        signal?.removeEventListener('abort', settle);
+      };
+      this.#waiting.add(settle);
+      signal?.addEventListener('abort', settle);
+      settle();
+    });
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -214,9 +234,12 @@ export class PlatformElement extends LitElement {
   /** Reads the session until that succeeds once, then follows it. */
   async #follow(platform: Platform, signal: AbortSignal): Promise<void> {
     const { baseUrl, fetch, dialect } = platform.settings;
-    const take = ({ state: { status }, tokenRefused }: PlatformSession) => {
+    const take = ({ state, tokenRefused }: PlatformSession) => {
+      const { status } = state;
       if (status === 'unknown') return;
       this.current = status;
+      this.#user = status === 'signed-in' ? state.user : undefined;
+      for (const settle of this.#waiting) settle();
       this.unreachable = false;
       this.#cause = undefined;
       this.#retry();
@@ -274,6 +297,7 @@ export class PlatformElement extends LitElement {
     this.#connection.abort();
     this.#platform = this.#cause = undefined;
     this.current = 'unknown';
+    this.#user = undefined;
     this.unreachable = false;
   }
 
