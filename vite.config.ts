@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The same names by which users import the package, read from source. */
 const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
-  { find: /^@service\/widgets\/(server|document)-rendering$/, replacement: here('./src/$1-rendering.ts') },
+  { find: /^@service\/widgets\/(server|(?:server|document)-rendering)$/, replacement: here('./src/$1.ts') },
   {
     find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest|react)$/,
     replacement: here('./src/$1/index.ts'),

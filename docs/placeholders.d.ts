@@ -29,6 +29,24 @@ declare module 'next/headers' {
   export const headers: () => Promise<Headers>;
 }
 
+declare module 'next/server' {
+  export type NextRequest = Request;
+  export const NextResponse: { next(init?: { headers?: HeadersInit }): Response };
+}
+
+declare module 'react-router' {
+  export const data: <Value>(value: Value, init?: ResponseInit) => Value;
+}
+
+declare module 'astro:middleware' {
+  export const defineMiddleware: (
+    middleware: (
+      context: { request: Request; url: URL; locals: Record<string, unknown> },
+      next: () => Promise<Response>,
+    ) => Promise<Response>,
+  ) => unknown;
+}
+
 declare module '@microsoft/sp-webpart-base' {
   export class BaseClientSideWebPart<Properties> {
     readonly properties: Properties;
