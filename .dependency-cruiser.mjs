@@ -32,6 +32,8 @@ const rooms = {
   loaders: '^src/loaders(?:\\.lazy)?\\.ts$',
   // <service-dashboard> with loaders.
   dashboardEntry: '^src/dashboard\\.ts$',
+  // Stores that the hooks of React, Vue and Svelte read.
+  service: '^src/service/',
   react: '^src/react/',
   // Types of elements for frameworks.
   frameworks: '^src/frameworks/',
@@ -104,8 +106,10 @@ const mayImport = {
     'widgets',
   ],
   frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],
+  service: ['store', 'context', 'forms', 'models', 'transport', 'contract'],
   react: [
     'store',
+    'service',
     'dashboardEntry',
     'reactLibrary',
     'frameworks',

@@ -1,9 +1,9 @@
 import { createContext, createElement, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { User } from '../contract/authentication/user.ts';
 import { Platform } from './elements/platform.ts';
-import { Reads } from './reads.ts';
-import { isServer, type Service } from './service.ts';
-import { unknown, type CurrentUserState } from './session-store.ts';
+import { Reads } from '../service/reads.ts';
+import { isServer, type Service } from '../service/service.ts';
+import { unknown, type CurrentUserState } from '../service/session-store.ts';
 
 export interface ServiceProviderProps {
   readonly service: Service;

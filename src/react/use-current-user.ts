@@ -1,18 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { CallOptions } from '../transport/transport.ts';
 import { useProvided } from './provider.ts';
-import { isServer } from './service.ts';
-import type { KnownUser, CurrentUserState } from './session-store.ts';
+import { isServer } from '../service/service.ts';
+import type { CurrentUserActions, CurrentUserState, KnownUser } from '../service/session-store.ts';
 
 export interface SuspenseOption {
   /** Suspends until there is something to show. */
   readonly suspense?: boolean;
-}
-
-export interface CurrentUserActions {
-  readonly refresh: () => Promise<void>;
-  /** @throws {PlatformFailure} */
-  readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;
 }
 
 export type CurrentUser<State extends CurrentUserState = CurrentUserState> = State & CurrentUserActions;

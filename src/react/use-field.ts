@@ -1,18 +1,9 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { LeafNode, type SchemaIssue, type FormNode, type SchemaForm } from '../forms/index.ts';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { LeafNode, type FormNode, type SchemaForm } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
+import { FieldStore, type FieldState } from '../service/field-store.ts';
 
-export interface Field {
-  /** `undefined` if the form has no such field. */
-  readonly node: FormNode | undefined;
-  /** Content of the input: text, checked state, or the indices of the selected choices. */
-  readonly raw: unknown;
-  /** JSON value; `undefined` if there is nothing to submit. */
-  readonly value: unknown;
-  /** Issue to show: `undefined` until the field is touched or a submission was attempted. */
-  readonly issue: SchemaIssue | undefined;
-  readonly required: boolean;
-  readonly touched: boolean;
+export interface Field extends FieldState {
   readonly set: (raw: unknown) => void;
   readonly leave: () => void;
   /**
@@ -31,41 +22,13 @@ function typedInto(input: TypedInto): string | boolean | undefined {
   return input.value === input.defaultValue ? undefined : input.value;
 }
 
-const nothing = { node: undefined, raw: '', value: undefined, issue: undefined, required: false, touched: false };
-
-type Read = Omit<Field, 'set' | 'leave' | 'ref'>;
-
-const read = (node: FormNode | undefined): Read => {
-  if (!node) return nothing;
-  const { value, issue, required, touched } = node;
-  return { node, raw: node instanceof LeafNode ? node.raw : value, value, issue, required, touched };
-};
-
-const isSame = (one: Read, other: Read) =>
-  (Object.keys(one) as (keyof Read)[]).every((key) => Object.is(one[key], other[key]));
-
 /** One field of a form. The component renders when this field changes, and with no other. @param path `'name'`, or `['tags', 0]` */
 export function useField(form: SchemaForm | undefined, path: string | Path): Field {
-  const last = useRef<Read>(nothing);
-  const state = () => {
-    const now = read(form?.node(typeof path === 'string' ? [path] : path));
-    if (!isSame(now, last.current)) last.current = now;
-    return last.current;
-  };
-  const { node } = state();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      // A reset form has new nodes.
-      const leave = [form?.subscribe(listener), node?.subscribe(listener)];
-      return () => {
-        for (const each of leave) each?.();
-      };
-    },
-    [form, node],
-  );
-  const now = useSyncExternalStore(subscribe, state, state);
-  const set = useCallback((raw: unknown) => (node instanceof LeafNode ? node.set(raw) : node?.assign(raw)), [node]);
-  const leave = useCallback(() => (node instanceof LeafNode ? node.leave() : node?.touch()), [node]);
+  const key = JSON.stringify(path);
+  const store = useMemo(() => new FieldStore(form, JSON.parse(key) as typeof path), [form, key]);
+  const now = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const { node } = now;
+  const { set, leave } = store;
   const before = useRef<{ node: FormNode; typed: string | boolean | undefined }>(undefined);
   const ref = useCallback(
     (input: TypedInto | null) => {

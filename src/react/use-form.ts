@@ -4,25 +4,11 @@ import type { PartId } from '../contract/part-id.ts';
 import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import { browserStore } from '../controllers/browser-store.ts';
-import type { SchemaForm } from '../forms/index.ts';
-import {
-  SchemaFormModel,
-  type SchemaFormModelOptions,
-  type SchemaFormState,
-  type SubmissionTarget,
-} from '../models/schema-form-model.ts';
+import type { SubmissionTarget } from '../models/schema-form-model.ts';
+import { FormStore, type FormActions, type FormState } from '../service/form-store.ts';
 import { useProvided } from './provider.ts';
-import { isServer } from './service.ts';
+import { isServer } from '../service/service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
-
-/** State of a form without the values of its fields, which `useField` reads. */
-export interface FormState extends SchemaFormState {
-  /** `undefined` until the schema has loaded. */
-  readonly form: SchemaForm | undefined;
-  readonly status: SchemaForm['status'] | undefined;
-  /** Epoch milliseconds until which the rate limit blocks submissions. */
-  readonly limitedUntil: number;
-}
 
 /** Initial value; typed for the resource types of the contract. */
 export type InitialValue<Type extends string> = Type extends ResourceFormId
@@ -40,13 +26,7 @@ export interface FormOptions<Type extends string = string> extends SuspenseOptio
   readonly onSubmitted?: (submission: Submission | undefined) => void;
 }
 
-export interface Form extends FormState {
-  /** Calls during a submission join it. @returns `false` if it was not sent; never rejects for a failure */
-  readonly submit: () => Promise<boolean>;
-  /** Restores the initial value, or sets another one. Clears the draft. */
-  readonly reset: (initial?: unknown) => void;
-  readonly load: () => Promise<void>;
-}
+export interface Form extends FormState, FormActions {}
 
 export type LoadedForm = Form & { readonly form: NonNullable<Form['form']> };
 
@@ -118,49 +98,4 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
 
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
   return { ...state, submit: store.submit, reset: store.reset, load: store.load };
-}
-
-/** Model of a form as an external store: equal states are identical. */
-class FormStore {
-  readonly #model: SchemaFormModel;
-  #state: FormState;
-  #shows = 0;
-  #leave: (() => void) | undefined;
-
-  constructor(options: SchemaFormModelOptions) {
-    this.#model = new SchemaFormModel(options);
-    this.#state = this.#read();
-  }
-
-  readonly state = (): FormState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const unsubscribe = this.#model.subscribe(() => {
-      this.#state = this.#read();
-      listener();
-    });
-    this.#shows += 1;
-    this.#leave ??= this.#model.connect();
-    if (!this.#model.form) void this.#model.load();
-    return () => {
-      unsubscribe();
-      this.#shows -= 1;
-      // In strict mode React subscribes again before this runs.
-      queueMicrotask(() => {
-        if (this.#shows) return;
-        this.#leave?.();
-        this.#leave = undefined;
-      });
-    };
-  };
-
-  readonly load = (): Promise<void> => this.#model.load();
-  readonly submit = (): Promise<boolean> => this.#model.submit();
-  readonly reset = (initial?: unknown): void => this.#model.reset(initial);
-  readonly keepDraft = (): void => this.#model.form?.saveDraft();
-
-  #read(): FormState {
-    const { state, form, clock } = this.#model;
-    return { ...state, form, status: form?.status, limitedUntil: clock.until };
-  }
 }

@@ -1,20 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { ViewerState } from '../models/viewer-model.ts';
+import { loading, type ResourceActions } from '../service/reads.ts';
 import { useProvided } from './provider.ts';
-import { isServer } from './service.ts';
+import { isServer } from '../service/service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
 export interface ResourceOptions extends SuspenseOption {
   readonly query?: ListQuery;
   /** Result of a read on the server; shown until the page has read it. */
   readonly initial?: ResourceRead | undefined;
-}
-
-export interface ResourceActions {
-  readonly retry: () => void;
-  /** Reads again in the background; changes by others arrive by themselves. */
-  readonly refresh: () => Promise<void>;
 }
 
 /** State of a resource: `read` with its children or content, or `failure`. */
@@ -25,7 +20,6 @@ export type UsedResource<Status extends ViewerState['status'] = ViewerState['sta
     | { readonly status: Exclude<Status, 'ready'>; readonly read?: ResourceRead | undefined }
   );
 
-const loading: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
 const nothing = { subscribe: () => () => undefined, state: () => loading, retry: () => undefined };
 const noRefresh = () => Promise.resolve();
 

@@ -1,5 +1,6 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformSession } from '../transport/session.ts';
+import type { CallOptions } from '../transport/transport.ts';
 import { Store } from '../store.ts';
 
 export type KnownUser =
@@ -7,6 +8,12 @@ export type KnownUser =
   | { readonly status: 'signed-out'; readonly user: null }
   | { readonly status: 'failed'; readonly user?: undefined; readonly failure: Error };
 export type CurrentUserState = KnownUser | { readonly status: 'unknown'; readonly user?: undefined };
+
+export interface CurrentUserActions {
+  readonly refresh: () => Promise<void>;
+  /** @throws {PlatformFailure} */
+  readonly signOff: (options?: CallOptions & { readonly everywhere?: boolean }) => Promise<void>;
+}
 
 export const unknown: CurrentUserState = { status: 'unknown' };
 

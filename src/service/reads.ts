@@ -11,6 +11,15 @@ export interface SchemaRead {
   readonly settled?: Promise<void>;
 }
 
+export interface ResourceActions {
+  readonly retry: () => void;
+  /** Reads again in the background; changes by others arrive by themselves. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** State without an id, and before a read begins. */
+export const loading: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
+
 /** Limit of cached resources that no component shows. */
 const most = 50;
 
