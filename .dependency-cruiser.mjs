@@ -106,7 +106,7 @@ const mayImport = {
     'widgets',
   ],
   frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],
-  service: ['store', 'context', 'forms', 'models', 'transport', 'contract'],
+  service: ['store', 'controllers', 'context', 'forms', 'models', 'transport', 'contract'],
   react: [
     'store',
     'service',

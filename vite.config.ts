@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The same names by which users import the package, read from source. */
 const alias = [
   { find: /^@service\/widgets$/, replacement: here('./src/index.ts') },
-  { find: /^@service\/widgets\/(server|(?:server|document)-rendering)$/, replacement: here('./src/$1.ts') },
+  { find: /^@service\/widgets\/(server|svelte|vue|(?:server|document)-rendering)$/, replacement: here('./src/$1.ts') },
   {
     find: /^@service\/widgets\/(contract|localisation|testing|forms|models|transport|sdk|context|markdown|manifest|react)$/,
     replacement: here('./src/$1/index.ts'),
@@ -47,6 +47,19 @@ const openWcTesting = {
   load: (id: string) => (id === '\0/__web-dev-server__web-socket.js' ? 'export {};' : undefined),
 };
 
+/** Components of the tests. */
+const components = {
+  name: 'components',
+  async transform(code: string, filename: string) {
+    if (filename.endsWith('.svelte')) return (await import('svelte/compiler')).compile(code, { filename }).js;
+    if (!filename.endsWith('.vue')) return undefined;
+    const { compileScript, parse } = await import('vue/compiler-sfc');
+    const templateParseOptions = { isCustomElement: (tag: string) => tag.startsWith('service-') };
+    const { descriptor } = parse(code, { templateParseOptions });
+    return compileScript(descriptor, { id: filename, inlineTemplate: true }).content;
+  },
+};
+
 /** Known beforehand, so that no test is interrupted by Vite's finding them one by one. */
 const dependencies = [
   '@lit-labs/ssr-client/lit-element-hydrate-support.js',
@@ -67,6 +80,10 @@ const dependencies = [
   'react',
   'react-dom/client',
   'react/jsx-dev-runtime',
+  'svelte',
+  'svelte/internal/client',
+  'svelte/internal/disclose-version',
+  'vue',
   'zod',
   'zod/mini',
 ];
@@ -86,7 +103,7 @@ const filesAtOnce = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [virtualModules(alias)],
+  plugins: [virtualModules(alias), components],
   optimizeDeps: { include: dependencies, rolldownOptions: { plugins: [openWcTesting] } },
   test: {
     testTimeout: 30_000,

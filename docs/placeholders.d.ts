@@ -24,6 +24,9 @@ declare const children: import('react').ReactNode;
 declare const Workspace: import('react').FC<Record<string, unknown>>;
 declare const setSelected: (resources: readonly unknown[]) => void;
 
+/** Svelte's value of the store `user`. */
+declare const $user: import('@service/widgets/svelte').CurrentUserState;
+
 /** Packages that only the reader has. */
 declare module 'next/headers' {
   export const headers: () => Promise<Headers>;
@@ -55,7 +58,20 @@ declare module '@microsoft/sp-webpart-base' {
   }
 }
 
+declare module '@angular/core' {
+  export const Component: (options: object) => (component: new () => object) => void;
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export const signal: <Value>(value: Value) => (() => Value) & { set(value: Value): void };
+}
+
 /** Files of the reader's own. */
+declare module '*/App.vue' {
+  const component: import('vue').Component;
+  export default component;
+}
+declare module '*/platform.ts' {
+  export const service: import('@service/widgets/svelte').Service;
+}
 declare module '*/folio.js' {
   export const folio: import('@service/widgets/transport').Dialect;
 }

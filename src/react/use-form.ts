@@ -1,30 +1,11 @@
-import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Submission } from '../contract/forms/apis/submission.ts';
+import { useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PartId } from '../contract/part-id.ts';
-import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
-import type { AsyncCheck } from '../forms/async-checks.ts';
-import { browserStore } from '../controllers/browser-store.ts';
-import type { SubmissionTarget } from '../models/schema-form-model.ts';
-import { FormStore, type FormActions, type FormState } from '../service/form-store.ts';
-import { useProvided } from './provider.ts';
+import { formStore, type FormActions, type FormSettings, type FormState } from '../service/form-store.ts';
 import { isServer } from '../service/service.ts';
+import { useProvided } from './provider.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
-/** Initial value; typed for the resource types of the contract. */
-export type InitialValue<Type extends string> = Type extends ResourceFormId
-  ? Partial<ResourceFormValue<Type>>
-  : Readonly<Record<string, unknown>>;
-
-export interface FormOptions<Type extends string = string> extends SuspenseOption, SubmissionTarget {
-  /** Replaces the schema that the platform serves for the type. */
-  readonly schema?: unknown;
-  /** Read when the form is created, and by `reset`. */
-  readonly initial?: InitialValue<Type>;
-  /** Asynchronous checks by the JSON pointer of their field. Read when the form is created. */
-  readonly checks?: Readonly<Record<string, AsyncCheck>>;
-  /** Called once per successful submission. */
-  readonly onSubmitted?: (submission: Submission | undefined) => void;
-}
+export interface FormOptions<Type extends string = string> extends SuspenseOption, FormSettings<Type> {}
 
 export interface Form extends FormState, FormActions {}
 
@@ -66,17 +47,8 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
   // A schema in a component is a new object on every render.
   const about = [client, type, target, JSON.stringify(options.schema), drafts] as const;
   const begin = () => {
-    const store = new FormStore({
-      client,
-      type,
-      schema,
-      initial: options.initial,
-      checks: options.checks,
-      about: () => latest.current,
-      language: () => platform.settings.locale ?? 'en',
-      sent: (submission) => latest.current.onSubmitted?.(submission),
-      ...(type && drafts && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),
-    });
+    const begun = { ...options, schema };
+    const store = formStore({ client, platform }, type, begun, { drafts, settings: () => latest.current });
     return { about, store };
   };
   const [held, hold] = useState(begin);
@@ -86,15 +58,6 @@ export function useForm(type: string | undefined, options: FormOptions = {}): Fo
     hold(current);
   }
   const { store } = current;
-
-  useEffect(() => {
-    addEventListener('pagehide', store.keepDraft);
-    document.addEventListener('visibilitychange', store.keepDraft);
-    return () => {
-      removeEventListener('pagehide', store.keepDraft);
-      document.removeEventListener('visibilitychange', store.keepDraft);
-    };
-  }, [store]);
 
   const state = useSyncExternalStore(store.subscribe, store.state, store.state);
   return { ...state, submit: store.submit, reset: store.reset, load: store.load };

@@ -1,5 +1,31 @@
+import type { Submission } from '../contract/forms/apis/submission.ts';
+import type { ResourceFormId, ResourceFormValue } from '../contract/resources/forms.ts';
+import { browserStore } from '../controllers/browser-store.ts';
+import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
-import { SchemaFormModel, type SchemaFormModelOptions, type SchemaFormState } from '../models/schema-form-model.ts';
+import {
+  SchemaFormModel,
+  type SchemaFormModelOptions,
+  type SchemaFormState,
+  type SubmissionTarget,
+} from '../models/schema-form-model.ts';
+import type { Service } from './service.ts';
+
+/** Initial value; typed for the resource types of the contract. */
+export type InitialValue<Type extends string> = Type extends ResourceFormId
+  ? Partial<ResourceFormValue<Type>>
+  : Readonly<Record<string, unknown>>;
+
+export interface FormSettings<Type extends string = string> extends SubmissionTarget {
+  /** Replaces the schema that the platform serves for the type. */
+  readonly schema?: unknown;
+  /** Read when the form is created, and by `reset`. */
+  readonly initial?: InitialValue<Type>;
+  /** Asynchronous checks by the JSON pointer of their field. Read when the form is created. */
+  readonly checks?: Readonly<Record<string, AsyncCheck>>;
+  /** Called once per successful submission. */
+  readonly onSubmitted?: (submission: Submission | undefined) => void;
+}
 
 /** State of a form without the values of its fields, which `useField` reads. */
 export interface FormState extends SchemaFormState {
@@ -38,7 +64,7 @@ export class FormStore implements FormActions {
       listener();
     });
     this.#shows += 1;
-    this.#leave ??= this.#model.connect();
+    this.#leave ??= this.#connect();
     if (!this.#model.form) void this.#model.load();
     return () => {
       unsubscribe();
@@ -55,10 +81,47 @@ export class FormStore implements FormActions {
   readonly load = (): Promise<void> => this.#model.load();
   readonly submit = (): Promise<boolean> => this.#model.submit();
   readonly reset = (initial?: unknown): void => this.#model.reset(initial);
-  readonly keepDraft = (): void => this.#model.form?.saveDraft();
+
+  #connect(): () => void {
+    const leave = this.#model.connect();
+    const keepDraft = () => this.#model.form?.saveDraft();
+    addEventListener('pagehide', keepDraft);
+    document.addEventListener('visibilitychange', keepDraft);
+    return () => {
+      leave();
+      removeEventListener('pagehide', keepDraft);
+      document.removeEventListener('visibilitychange', keepDraft);
+    };
+  }
 
   #read(): FormState {
     const { state, form, clock } = this.#model;
     return { ...state, form, status: form?.status, limitedUntil: clock.until };
   }
 }
+
+export interface FormStoreOptions {
+  /** Keeps a draft in this tab. */
+  readonly drafts: boolean;
+  /** Settings at a submission, if a component has rendered since. */
+  readonly settings: () => FormSettings;
+}
+
+/** @param begun settings at the creation */
+export const formStore = (
+  { client, platform }: Pick<Service, 'client' | 'platform'>,
+  type: string | undefined,
+  { schema, initial, checks }: FormSettings,
+  { drafts, settings }: FormStoreOptions,
+): FormStore =>
+  new FormStore({
+    client,
+    type,
+    schema,
+    initial,
+    checks,
+    about: settings,
+    language: () => platform.settings.locale ?? 'en',
+    sent: (submission) => settings().onSubmitted?.(submission),
+    ...(type && drafts && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),
+  });

@@ -8,6 +8,7 @@ interface Named {
 interface Declared {
   readonly tagName?: string;
   readonly attributes?: readonly Named[];
+  readonly members?: readonly Named[];
   readonly slots?: readonly Named[];
   readonly events?: readonly Named[];
   readonly cssParts?: readonly Named[];
@@ -23,7 +24,7 @@ const declared = modules.flatMap(({ declarations = [] }) => declarations);
 /** Elements of the package by their tags. */
 export const elements = new Map(declared.flatMap((each) => (each.tagName ? [[each.tagName, each] as const] : [])));
 
-const all = (key: Exclude<keyof Declared, 'tagName'>) =>
+const all = (key: Exclude<keyof Declared, 'tagName' | 'members'>) =>
   new Set([...elements.values()].flatMap((element) => (element[key] ?? []).map(({ name }) => name)));
 
 export const events = all('events');
@@ -68,7 +69,10 @@ export function mistakesIn(html: string): string[] {
     if (!isOurs(tagName)) return found;
     const element = elements.get(tagName);
     if (!element) return [...found, `no element <${tagName}>`];
-    for (const { name } of attrs) {
+    for (const { name, value } of attrs) {
+      // Svelte sets properties; the parser has put their names into lower case.
+      const property = /^\{.*\}$/.test(value || name) ? name.replace(/[{}]/g, '') : undefined;
+      if (element.members?.some((member) => member.name.toLowerCase() === property)) continue;
       if (global.test(name) || ofTemplates.test(name) || allows(element.attributes, name)) continue;
       found.push(`<${tagName}> has no attribute ${name}`);
     }
