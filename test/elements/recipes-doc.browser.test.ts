@@ -31,16 +31,49 @@ afterEach(() => document.querySelector('main')?.remove());
 
 const tree = { id: 'root_lindholm', name: 'Lindholm', children: [{ name: 'Agenda.md', content: '' }] };
 
-test('the sign-in in a dialog closes it', async () => {
+const dialogRecipe = () => {
   const [block = ''] = blocksUnder(guide, '## Sign-in in a dialog', 'html');
-  const { platform } = show(block, {});
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill(astrid.email);
+  return show(block, {});
+};
+/** The focused element, inside shadow roots. */
+const focused = (root: DocumentOrShadowRoot = document): Element | null =>
+  root.activeElement?.shadowRoot ? focused(root.activeElement.shadowRoot) : root.activeElement;
+
+test('the sign-in in a dialog works by keyboard, and closes it', async () => {
+  const { platform, provider } = dialogRecipe();
+  const opener = provider.querySelector('button')!;
+  const dialog = provider.querySelector('dialog')!;
+  await expect.element(opener).toBeVisible();
+  opener.focus();
   await userEvent.keyboard('{Enter}');
-  await page
-    .getByLabelText('Code')
-    .fill((await expect.poll(() => platform.mails[0]).toBeDefined(), platform.mails[0]!.code));
-  await expect.poll(() => document.querySelector('dialog')?.open).toBe(false);
+  await expect.poll(() => focused()?.getAttribute('name')).toBe('email');
+  await userEvent.keyboard(`${astrid.email}{Enter}`);
+  await expect.poll(() => focused()?.getAttribute('name')).toBe('code');
+  await userEvent.keyboard('{Escape}');
+  expect(dialog.open).toBe(false);
+  await expect.element(opener).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => focused()?.getAttribute('name')).toBe('code');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(dialog.open).toBe(false);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => focused()?.getAttribute('name')).toBe('code');
+  await userEvent.keyboard(platform.mails[0]!.code);
+  await expect.poll(() => dialog.open).toBe(false);
+  await expect.element(opener).toHaveFocus();
+});
+
+test('the sign-in in a dialog keeps the focus in it', async () => {
+  const { provider } = dialogRecipe();
+  const dialog = provider.querySelector('dialog')!;
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => focused()?.getAttribute('name')).toBe('email');
+  for (const keys of ['{Tab}', '{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}']) {
+    await userEvent.keyboard(keys);
+    // At the dialog's end the focus is the browser's, never the page's.
+    const active = document.activeElement;
+    expect(active === document.body || dialog.contains(active)).toBe(true);
+  }
 });
 
 test('the protected page shows its content to a signed-in user only', async () => {
