@@ -37,6 +37,11 @@ declare module 'next/server' {
   export const NextResponse: { next(init?: { headers?: HeadersInit }): Response };
 }
 
+declare module '@vitejs/plugin-vue' {
+  const vue: (options: object) => import('vite').Plugin;
+  export default vue;
+}
+
 declare module 'react-router' {
   export const data: <Value>(value: Value, init?: ResponseInit) => Value;
 }
@@ -61,6 +66,9 @@ declare module '@microsoft/sp-webpart-base' {
 declare module '@angular/core' {
   export const Component: (options: object) => (component: new () => object) => void;
   export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export type ElementRef<Element> = { readonly nativeElement: Element };
+  export const afterNextRender: (run: () => void) => void;
+  export const viewChild: { required<Child>(name: string): () => Child };
   export const signal: <Value>(value: Value) => (() => Value) & { set(value: Value): void };
 }
 
@@ -69,7 +77,7 @@ declare module '*/App.vue' {
   const component: import('vue').Component;
   export default component;
 }
-declare module '*/platform.ts' {
+declare module '*/platform' {
   export const service: import('@service/widgets/svelte').Service;
 }
 declare module '*/folio.js' {
