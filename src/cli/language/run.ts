@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { didYouMean } from '../nearest.ts';
@@ -41,10 +41,17 @@ function requireTag(code: string): string {
 /** Name of the entry of a folder that `name` is probably a misspelling of. */
 const nearestIn = (folder: string, name: string) => (existsSync(folder) ? didYouMean(name, readdirSync(folder)) : '');
 
+/** A module without imports. In a project of CommonJS, Node would not take a `.js` file for one, as browsers do. */
+const isWholeModule = (text: string) => /^export\b/m.test(text) && !/^(?:import\b|export\b.*\bfrom\b)/m.test(text);
+
 async function load(path: string, file: string): Promise<object> {
   let module: Readonly<Record<string, unknown>>;
   try {
-    const url = `${pathToFileURL(path).href}?${statSync(path).mtimeMs}`;
+    const text = readFileSync(path, 'utf8');
+    const isJavaScript = /\.m?js$/.test(path) && isWholeModule(text);
+    const url = isJavaScript
+      ? `data:text/javascript,${encodeURIComponent(text)}`
+      : `${pathToFileURL(path).href}?${statSync(path).mtimeMs}`;
     module = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     throw new UsageError(`${file} can’t be loaded: ${(error as Error).message}`);
