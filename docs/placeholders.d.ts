@@ -66,7 +66,9 @@ declare module '@microsoft/sp-webpart-base' {
 declare module '@angular/core' {
   export const Component: (options: object) => (component: new () => object) => void;
   export const CUSTOM_ELEMENTS_SCHEMA: object;
-  export type ElementRef<Element> = { readonly nativeElement: Element };
+  export interface ElementRef<Element> {
+    readonly nativeElement: Element;
+  }
   export const afterNextRender: (run: () => void) => void;
   export const viewChild: { required<Child>(name: string): () => Child };
   export const signal: <Value>(value: Value) => (() => Value) & { set(value: Value): void };

@@ -163,6 +163,14 @@ describe('a broken embedding', () => {
     expect(line).toContain('<service-signin> is no element of this library. Did you mean <service-sign-in>?');
   });
 
+  it('by a misspelt tag as the only one in a <service-platform>, and the address of the platform', async () => {
+    const around = '<service-platform><service-signin></service-signin></service-platform>';
+    const { code, output } = await check(html(script(`data-base-url="${platform}/app"`), around));
+    expect(code).toBe(1);
+    expect(output).toContain('<service-signin> is no element of this library.');
+    expect(output).toContain('✗ platform');
+  });
+
   it('by mixed content', async () => {
     const body = html(
       script('', 'https://shop.example/cdn/service-widgets.js'),

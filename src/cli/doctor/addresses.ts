@@ -30,10 +30,10 @@ export function addressesOf(page: Page, baseUrl: string | undefined): Addresses 
   // Without a script tag, elements of the package use the page's own origin, unless a script sets `baseUrl`.
   const otherwise = ofScript ?? baseUrl ?? (isBundled ? undefined : '');
   const own = page.tags.filter(isElementOfOurs);
-  const given = [
-    ...own.filter(({ name, attributes }) => name !== 'service-platform' || attributes['base-url'] !== undefined),
-  ].map((tag) => tag.baseUrl ?? otherwise);
-  const all = new Set([...given, ...(own.length ? [] : [otherwise]), ...(baseUrl === undefined ? [] : [baseUrl])]);
+  const given = own
+    .filter(({ name, attributes }) => name !== 'service-platform' || attributes['base-url'] !== undefined)
+    .map((tag) => tag.baseUrl ?? otherwise);
+  const all = new Set([...given, ...(given.length ? [] : [otherwise]), ...(baseUrl === undefined ? [] : [baseUrl])]);
   const platforms = new Map<string, URL>();
   const faults: Fault[] = [];
   for (const each of all) {
