@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Query, Replica } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import { clusterOf, sqlState, timeoutOf } from '../../store/sql.ts';
-
-export interface ReplicaOptions {
-  /** Called when the replica can't be used any more, at most once a minute, and when it can again. */
-  readonly onAway?: (reason: string) => void;
-  readonly onBack?: () => void;
-}
+import { Outage, type OutageOptions } from '../outage.ts';
 
 /** The server is no replica of the database. */
 export class OtherDatabaseError extends Error {
@@ -36,47 +31,37 @@ async function requireReplica(server: Database, database: Database): Promise<voi
   if (!found.replica) throw new OtherDatabaseError('it is not in recovery, so it is no replica');
 }
 
-/** Milliseconds between two reads that try a replica which is away. */
-const away = 5_000;
-const minute = 60_000;
-
 /** State of a read that the replica ended because it held up its log. */
 const conflict = '40001';
+
+const reasonOf = (error: unknown): string => sqlState(error) ?? (error instanceof Error ? error.name : 'unknown');
 
 /** Streaming replica of PostgreSQL. */
 class PostgresReplica implements Replica {
   readonly #server: Database;
-  readonly #options: ReplicaOptions;
+  readonly #outage: Outage;
   /** Position of the database's log that the replica has to show. */
   readonly #start: string;
-  #isAway = false;
-  #triedAt = 0;
-  #reportedAt = -minute;
 
-  constructor(server: Database, options: ReplicaOptions, start: string) {
+  constructor(server: Database, options: OutageOptions, start: string) {
     this.#server = server;
-    this.#options = options;
+    this.#outage = new Outage(options);
     this.#start = start;
   }
 
   async read<Result>(work: (query: Query) => Promise<Result>): Promise<Result | undefined> {
-    if (this.#isAway) {
-      if (performance.now() - this.#triedAt < away) return undefined;
-      // others do not wait for this one
-      this.#triedAt = performance.now();
-    }
+    if (!this.#outage.mayTry()) return undefined;
     try {
       const result = await this.#server.transaction(async (query) => {
         await query.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
         return (await this.#isReplayed(query)) ? work(query) : undefined;
       });
-      if (this.#isAway) this.#options.onBack?.();
-      this.#isAway = false;
+      this.#outage.end();
       return result;
     } catch (error) {
       // the database would need as long as a statement that took too long
       if (error instanceof ProblemError || timeoutOf(error) === 'statementSeconds') throw error;
-      if (sqlState(error) !== conflict) this.#fail(error);
+      if (sqlState(error) !== conflict) this.#outage.begin(reasonOf(error));
       return undefined;
     }
   }
@@ -92,14 +77,6 @@ class PostgresReplica implements Replica {
     );
     return rows[0]?.usable === true;
   }
-
-  #fail(error: unknown): void {
-    this.#isAway = true;
-    this.#triedAt = performance.now();
-    if (this.#triedAt - this.#reportedAt < minute) return;
-    this.#reportedAt = this.#triedAt;
-    this.#options.onAway?.(sqlState(error) ?? (error instanceof Error ? error.name : 'unknown'));
-  }
 }
 
 /**
@@ -107,7 +84,7 @@ class PostgresReplica implements Replica {
  *
  * @throws {OtherDatabaseError} if it is none
  */
-export async function useReplica(server: Database, database: Database, options: ReplicaOptions): Promise<Replica> {
+export async function useReplica(server: Database, database: Database, options: OutageOptions): Promise<Replica> {
   await requireReplica(server, database);
   const { rows } = await database.raw('SELECT pg_current_wal_flush_lsn()::text AS start');
   return new PostgresReplica(server, options, String(rows[0]?.['start']));
