@@ -70,6 +70,56 @@ export interface Replica {
   close(): Promise<void>;
 }
 
+/** State of a resource at a position of the database. */
+export interface SearchChange {
+  readonly id: string;
+  readonly workspaceId: string;
+  /** Ascends with each reading of the resource. */
+  readonly position: number;
+  /** Folded words; absent if the resource is to be removed. */
+  readonly document?: { readonly kind: ResourceKind; readonly title: string; readonly text: string };
+}
+
+/** Words and phrases, folded; all of them have to match. */
+export interface SearchedWords {
+  readonly workspaceIds: readonly string[];
+  readonly words: readonly string[];
+  readonly phrases: readonly (readonly string[])[];
+  readonly kind?: ResourceKind | undefined;
+  readonly limit: number;
+}
+
+/** Resources that may match, best first. The database decides which of them the user may read. */
+export interface SearchCandidates {
+  readonly ids: readonly string[];
+  /** From 0 to 1, one for each id. */
+  readonly scores: readonly number[];
+  /** There are more than `limit`. */
+  readonly more: boolean;
+}
+
+/**
+ * Search engine beside the database, whose own index serves without one, and while it is away. Adapter:
+ * `adapters/search/opensearch.ts`. All methods but `find` throw if the engine is away.
+ */
+export interface SearchIndex {
+  /** @returns `undefined` if the engine is away or its index incomplete */
+  find(searched: SearchedWords): Promise<SearchCandidates | undefined>;
+  /**
+   * Changes at older positions than those that the index has are ignored.
+   *
+   * @returns `false` if there is no index
+   */
+  write(changes: readonly SearchChange[]): Promise<boolean>;
+  /** `position` is the newest one that was written. */
+  state(): Promise<{ readonly state: 'missing' | 'incomplete' | 'complete'; readonly position: number }>;
+  /** Creates the index, incomplete. @returns `false` if there is one */
+  create(): Promise<boolean>;
+  /** Everything has been written: `find` uses the index from now on. */
+  complete(): Promise<void>;
+  remove(): Promise<void>;
+}
+
 /** Durable jobs; payloads contain ids, never secrets or addresses. */
 export interface JobPayloads {
   'send-mail': { readonly mailId: string };
@@ -78,10 +128,19 @@ export interface JobPayloads {
   'derive-large': { readonly resourceId: string };
   /** Builds the requested indexes of a directory's lists, or brings them up to date; `check` counts one again. */
   'index-lists': { readonly directoryId: string; readonly check?: boolean };
+  /** Brings the search engine up to date. */
+  'index-search': IndexSearch;
   /** Does the work of an accepted submission. */
   submission: { readonly submissionId: string };
   sweep: Record<string, never>;
 }
+
+/** One resource; those below one, or all, in batches; or a check whether the index has to be built. */
+export type IndexSearch =
+  | { readonly resourceId: string }
+  | { readonly below: string; readonly after?: string }
+  | { readonly all: true; readonly after?: string }
+  | { readonly check: 'start' | 'hourly' };
 export type JobName = keyof JobPayloads;
 /** Each has a queue of its own. */
 export const jobNames = [
@@ -89,6 +148,7 @@ export const jobNames = [
   'derive',
   'derive-large',
   'index-lists',
+  'index-search',
   'submission',
   'sweep',
 ] as const satisfies readonly JobName[];

@@ -8,6 +8,7 @@ import type {
   Mailer,
   Observer,
   Replica,
+  SearchIndex,
   TextWorker,
   UploadProtocol,
 } from './ports.ts';
@@ -33,6 +34,8 @@ export interface PlatformParts {
   /** Serves lists, searches, graphs and clusters that it is current for; absent without one. */
   readonly replica?: Replica | undefined;
   readonly jobs: Jobs;
+  /** Finds candidates of searches; without one the database's own index does. */
+  readonly searchIndex?: SearchIndex | undefined;
   readonly files: Files;
   /** Absent in pages, which take no uploads. */
   readonly uploadProtocol?: UploadProtocol | undefined;

@@ -41,6 +41,12 @@ export const limits = {
   /** Entries of a part of such an index; parts are divided at twice the number. */
   bucketEntries: 1_000,
   searchPage: 50,
+  /** Best matches of a search engine that are checked for access; more are not counted. At least 1,000. */
+  searchCandidates: 2_000,
+  /** Until a search engine has answered; then the database's own index does. */
+  searchEngineMilliseconds: 1_000,
+  /** Until a search engine has taken what is to be indexed; it is tried again later. */
+  indexingSeconds: 30,
   graphNodes: 2_000,
   /** Workspaces of a user that searches, links and the place of shared resources cover: the earliest. */
   workspacesPerReader: 1_000,
@@ -66,6 +72,8 @@ export const limits = {
   derivationsAtOnce: 2,
   /** The same of large documents. */
   largeDerivationsAtOnce: 1,
+  /** Changes that a process sends to a search engine at the same time. */
+  indexingAtOnce: 2,
   /** Larger documents have their own queue, and their own threads. */
   largeDocumentBytes: 65_536,
   /** Threads of a process that read large documents; 0 reads them beside the requests. */

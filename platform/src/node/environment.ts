@@ -32,6 +32,8 @@ export interface Environment {
   readonly databaseListenUrl: string | undefined;
   /** Streaming replica of `databaseUrl`, for reads. */
   readonly databaseReadUrl: string | undefined;
+  /** OpenSearch beside the database. */
+  readonly searchUrl: string | undefined;
   /** File store; default: a folder in `dataDir`. */
   readonly filesUrl: S3Options | undefined;
   /** Separate origin that serves only users' bytes. */
@@ -84,6 +86,14 @@ const origin = (value: string): string | undefined => {
     [parsed.origin, `${parsed.origin}/`].includes(parsed.href) &&
     !/[?#]/.test(value)
     ? parsed.origin
+    : undefined;
+};
+
+/** Path: the name that those of the indexes begin with. */
+const searchUrl = (value: string): string | undefined => {
+  const parsed = url(value, web);
+  return parsed && /^\/(?:[a-z0-9][a-z0-9._-]{0,99}\/?)?$/.test(parsed.pathname) && !/[?#]/.test(value)
+    ? value
     : undefined;
 };
 
@@ -159,6 +169,7 @@ const readers = {
   DATABASE_URL: postgres,
   DATABASE_LISTEN_URL: postgres,
   DATABASE_READ_URL: postgres,
+  SEARCH_URL: ['the URL of an OpenSearch server such as https://user:password@host:9200/name', searchUrl],
   FILES_URL: ['an S3 URL such as s3://key:secret@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1', s3OptionsOf],
   FILES_ORIGIN: ['an http(s) origin that nothing else is served from, such as https://files.example.com', origin],
   SMTP_URL: [
@@ -224,6 +235,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: read('DATABASE_URL'),
     databaseListenUrl: read('DATABASE_LISTEN_URL'),
     databaseReadUrl: read('DATABASE_READ_URL'),
+    searchUrl: read('SEARCH_URL'),
     filesUrl: read('FILES_URL'),
     filesOrigin: read('FILES_ORIGIN'),
     smtpUrl: read('SMTP_URL'),

@@ -13,7 +13,9 @@ import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import { OtherDatabaseError, useReplica } from '../adapters/database/replica.ts';
-import type { Database, Files, Replica } from '../ports.ts';
+import { OpenSearchIndex, OtherEngineError } from '../adapters/search/opensearch.ts';
+import { databaseIdentity } from '../features/resources/store/search-documents.ts';
+import type { Database, Files, Replica, SearchIndex } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Environment } from './environment.ts';
@@ -133,6 +135,36 @@ export async function openReadReplica(
     const reason = error instanceof OtherDatabaseError ? message : `the replica can't be reached (${message || code})`;
     throw new StartError(
       `DATABASE_READ_URL: ${reason}. Give the address of a streaming replica of DATABASE_URL, or leave the variable out.`,
+    );
+  }
+}
+
+/**
+ * Search engine by `SEARCH_URL`. One that is away is no reason not to start.
+ *
+ * @throws {StartError} if the server is another one, or refuses the credentials
+ */
+export async function openSearchIndex(
+  { searchUrl: url, limits: given }: Pick<Environment, 'searchUrl' | 'limits'>,
+  database: Database,
+  log: (entry: LogEntry) => void,
+): Promise<SearchIndex | undefined> {
+  if (url === undefined) return undefined;
+  const limits = withLimits(given);
+  try {
+    return await OpenSearchIndex.open({
+      url,
+      database: await databaseIdentity(database),
+      searchMilliseconds: limits.searchEngineMilliseconds,
+      writeMilliseconds: limits.indexingSeconds * 1000,
+      onAway: (reason) => log({ level: 'warn', event: 'search-engine-away', reason }),
+      onBack: () => log({ level: 'info', event: 'search-engine-back' }),
+      onRefused: (resourceId, reason) => log({ level: 'error', event: 'indexing-refused', resourceId, reason }),
+    });
+  } catch (error) {
+    if (!(error instanceof OtherEngineError)) throw error;
+    throw new StartError(
+      `SEARCH_URL: ${error.message}. Give the address of an OpenSearch server with its user and password, or leave the variable out.`,
     );
   }
 }

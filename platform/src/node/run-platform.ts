@@ -24,7 +24,7 @@ import type { Environment } from './environment.ts';
 import { FolderLock } from './folder-lock.ts';
 import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
-import { openDatabase, openFiles, openReadReplica } from './open-storage.ts';
+import { openDatabase, openFiles, openReadReplica, openSearchIndex } from './open-storage.ts';
 import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
 import { Telemetry } from './telemetry.ts';
@@ -188,6 +188,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     await whenThereIsRoom(() => migrate(database, clock));
     const replica = await openReadReplica(environment, database, log);
     undoing.push('replica', () => replica?.close());
+    const searchIndex = await openSearchIndex(environment, database, log);
     await whenThereIsRoom(() => agreeOnSecretKey(database, secretKey, clock));
     space?.watch();
 
@@ -214,6 +215,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
       database,
       replica,
       jobs,
+      searchIndex,
       files: userFiles,
       uploadProtocol: tus,
       images: await SharpImages.open(),

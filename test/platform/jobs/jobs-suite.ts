@@ -27,6 +27,7 @@ export class Runs {
     derive: async () => undefined,
     'derive-large': async () => undefined,
     'index-lists': async () => undefined,
+    'index-search': async () => undefined,
     submission: async () => undefined,
     sweep: async () => {
       this.mailIds.push('sweep');

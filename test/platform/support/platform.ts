@@ -1,4 +1,13 @@
-import type { Clock, Database, Files, Mailer, Peer, Replica, TextWorker } from '../../../platform/src/ports.ts';
+import type {
+  Clock,
+  Database,
+  Files,
+  Mailer,
+  Peer,
+  Replica,
+  SearchIndex,
+  TextWorker,
+} from '../../../platform/src/ports.ts';
 import { createPlatform, type PlatformOptions, type Platform } from '../../../platform/src/app.ts';
 import { MemoryFiles } from '../../../platform/src/adapters/files/memory.ts';
 import { SharpImages } from '../../../platform/src/adapters/images/sharp.ts';
@@ -44,6 +53,7 @@ export interface TestOptions {
   /** Replaces the mailer in memory. */
   readonly mailer?: Mailer;
   readonly replica?: Replica;
+  readonly searchIndex?: SearchIndex;
   /** Reads large documents; default: in place. */
   readonly textWorker?: TextWorker;
   readonly pages?: PlatformOptions['pages'];
@@ -60,6 +70,7 @@ export async function startPlatform(database: Database, options: TestOptions = {
   const platform = await createPlatform({
     database,
     replica: options.replica,
+    searchIndex: options.searchIndex,
     jobs,
     files: options.files ?? files,
     uploadProtocol: tus,

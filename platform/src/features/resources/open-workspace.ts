@@ -174,6 +174,8 @@ export async function openWorkspace(work: Work, { name, ownerId, locale }: Works
   await insertWorkspace(query, { workspaceId, rootResourceId, name, ownerId, now });
   const root = await resourceById(query, { workspaceId, id: rootResourceId }, 'live');
   if (!root) return;
+  // the root has no event
+  if (work.runtime.searchIndex) await work.enqueue('index-search', { resourceId: rootResourceId });
   for (const { name: title, content } of welcome[locale])
     await placeResource(work, root, ownerId, newDocument(title, content));
 }

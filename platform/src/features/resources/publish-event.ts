@@ -27,6 +27,8 @@ export async function publishEvent(
   data?: NewEvent['data'],
 ): Promise<void> {
   await insertEvent(work.query, { kind, resourceId, data: eventData(work, data) }, work.now);
+  // `work.enqueue` wakes the queue after the commit
+  if (work.runtime.searchIndex) await work.enqueue('index-search', { resourceId });
 }
 
 /** Publishes that a whole tree was deleted or restored, also to those who may read only a part of it. */
@@ -38,7 +40,9 @@ export async function publishTreeEvent(
 ): Promise<void> {
   await requireLatest(work.query, top.id);
   await publishEvent(work, kind, top.id, data);
-  if (top.kind === 'directory') await insertEventsBelow(work.query, top, { kind, data: eventData(work) }, work.now);
+  if (top.kind !== 'directory') return;
+  await insertEventsBelow(work.query, top, { kind, data: eventData(work) }, work.now);
+  if (work.runtime.searchIndex) await work.enqueue('index-search', { below: top.id });
 }
 
 /** Position of a reader who reads from now on: later events may repeat what the read has, and miss nothing. */

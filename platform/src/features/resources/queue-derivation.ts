@@ -1,3 +1,4 @@
+import type { IndexSearch, Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
 import { derivationQueue } from './large-documents.ts';
@@ -29,4 +30,15 @@ export async function queueDerivation(
   if (!concepts.length) return;
   await expectResults(work.query, row, concepts, work.now);
   await work.enqueue(derivationQueue(work.runtime, row), { resourceId: row.id });
+}
+
+/** Queues a job that brings the search engine up to date, if there is one; in the given transaction, which is then to be woken. */
+export async function queueIndexing(
+  { database, jobs, searchIndex }: Pick<Runtime, 'database' | 'jobs' | 'searchIndex'>,
+  payload: IndexSearch,
+  query?: Query,
+): Promise<void> {
+  if (!searchIndex) return;
+  await jobs.enqueue(query ?? database.query, 'index-search', payload);
+  if (!query) jobs.wake(database.query);
 }

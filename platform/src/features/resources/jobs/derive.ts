@@ -5,6 +5,7 @@ import { isAway, sqlState } from '../../../store/sql.ts';
 import type { ResourceRow } from '../store/access.ts';
 import { beginResults, lockRevision, resumeResults, settleResults, type Derived } from '../store/derived-results.ts';
 import { derivationQueue, type DerivationQueue } from '../large-documents.ts';
+import { queueIndexing } from '../queue-derivation.ts';
 import { deriveDocument } from './derive-document.ts';
 
 type Derive = (runtime: Runtime, row: ResourceRow) => Promise<Derived>;
@@ -76,6 +77,7 @@ export async function derive(
   if (queue === 'derive' && derivationQueue(runtime, row) !== queue) return moveToLarge(runtime, resourceId);
   const { results, otherwise: error = 'unsupported', keep = {} } = await attempt(runtime, row, tries);
   const now = clock.now();
+  let written: Query | undefined;
   const store = (isRefused: IsRefused) =>
     database.transaction(async (query) => {
       // a newer content has a job of its own
@@ -91,6 +93,8 @@ export async function derive(
         refused.has(concept) ? { error: 'internal' } : (results[concept] ?? { error }),
       ]);
       await settleResults(query, row, Object.fromEntries(settled), now);
+      await queueIndexing(runtime, { resourceId }, query);
+      written = query;
     });
   try {
     await store(writtenPlainly);
@@ -98,6 +102,7 @@ export async function derive(
     if (!refusals.test(sqlState(failure) ?? '')) throw failure;
     await store(isRefusedAlone);
   }
+  if (written) runtime.jobs.wake(written);
   changes.notify();
 }
 

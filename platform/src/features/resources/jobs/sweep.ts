@@ -1,6 +1,6 @@
 import type { Runtime } from '../../../runtime.ts';
 import { withoutTimeouts } from '../../../store/sql.ts';
-import { conceptsOf, derivedTypes } from '../queue-derivation.ts';
+import { conceptsOf, derivedTypes, queueIndexing } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
 import { sweepEvents } from '../store/events.ts';
 import { dueIndexes, sweepIndexes } from '../store/list-indexes.ts';
@@ -62,4 +62,5 @@ export async function sweepResources(runtime: Runtime): Promise<void> {
   await sweepExpiredUploads(runtime);
   await sweepResults(runtime);
   await sweepListIndexes(runtime);
+  await queueIndexing(runtime, { check: 'hourly' });
 }

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database, Query } from '../../../ports.ts';
+import type { Database, Query, SearchCandidates } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
@@ -180,6 +180,26 @@ const fewOf = (userId: string): SQL => sql`
     WHERE ${accessEntries.workspaceId} = listed.workspace_id AND ${accessEntries.userId} = ${userId} OFFSET 0
   ) entry`;
 
+/** Queries of the terms: the words' own, one of the columns of `wordQueries`, and the phrases'. */
+const termsOf = (query: SQL, { words, phrases }: Pick<Search, 'words' | 'phrases'>): SQL[] => [
+  ...(words.length ? [sql`replace(${query}, ${workspace}, '')::tsquery`] : []),
+  ...phrases.map(phraseQuery),
+];
+
+/** Condition for rows of `resources` that the user may read, and that the filters of a search let through. */
+const isReadable = ({ userId, within, kind }: Pick<Search, 'userId' | 'within' | 'kind'>): SQL =>
+  sql.join(
+    [
+      sql`${resources.state} = 'live'`,
+      ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
+      ...(within === undefined
+        ? []
+        : [sql`(${resources.id} = ${within} OR ${resources.ancestors} @> ${textArray([within])})`]),
+      sql`${rankOf(userId)} > 0`,
+    ],
+    sql` AND `,
+  );
+
 /** A word in a name weighs ten times as much as in a text; long texts gain less by repeating it. */
 const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 
@@ -198,20 +218,11 @@ export async function searchByWords(
 ): Promise<{ readonly hits: Hit[]; readonly total: number }> {
   if (!words.length && !phrases.length) return { hits: [], total: 0 };
   const ifWords = (part: SQL) => (words.length ? [part] : []);
-  const plain = (words: SQL) => sql`replace(${words}, ${workspace}, '')::tsquery`;
-  const terms = (words: SQL) => [...ifWords(plain(words)), ...phrases.map(phraseQuery)];
+  const terms = (query: SQL) => termsOf(query, { words, phrases });
   // each word by an index, all of them in what name and text are together
   const any = [...ifWords(sql`some_word`), ...phrases.map(wordsOfPhrase)];
   // the indexes know no order of words
   const exact = (words: unknown) => (phrases.length ? sql`AND ${words} @@ sought.something` : sql``);
-  const conditions = [
-    sql`${resources.state} = 'live'`,
-    ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
-    ...(within === undefined
-      ? []
-      : [sql`(${resources.id} = ${within} OR ${resources.ancestors} @> ${textArray([within])})`]),
-    sql`${rankOf(userId)} > 0`,
-  ];
   const { rows } = (await query.execute(sql`
     WITH asked AS MATERIALIZED (
       SELECT ${sql.join(terms(sql`every_word`), sql` && `)} AS everything, ${sql.join(terms(sql`some_word`), sql` || `)} AS something,
@@ -246,7 +257,7 @@ export async function searchByWords(
       SELECT one.* FROM candidates CROSS JOIN LATERAL (
         SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id, ${nameWords} AS words FROM ${resources}
         WHERE ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
-          AND ${sql.join(conditions, sql` AND `)} OFFSET 0
+          AND ${isReadable({ userId, within, kind })} OFFSET 0
       ) one
     ),
     best AS (
@@ -267,6 +278,44 @@ export async function searchByWords(
       SELECT best.*, count(*) OVER ()::int AS total FROM best ORDER BY score DESC, id LIMIT ${limit} OFFSET ${offset}
     )
     ${presented(userId)}
+  `)) as unknown as { rows: RawHit[] };
+  return { hits: rows.map(hitOf), total: rows[0]?.total ?? 0 };
+}
+
+/** The same of a search engine's candidates: those that the user may read, in the engine's order. */
+export async function searchAmong(
+  query: Query,
+  { ids, scores }: SearchCandidates,
+  search: Search,
+): Promise<{ readonly hits: Hit[]; readonly total: number }> {
+  if (!ids.length) return { hits: [], total: 0 };
+  const { rows } = (await query.execute(sql`
+    WITH candidates AS (
+      SELECT * FROM unnest(${textArray(ids.map(workspaceOf))}, ${textArray(ids)}, ${sql.param([...scores])}::real[])
+        AS one (workspace_id, id, score)
+    ),
+    asked AS MATERIALIZED (
+      SELECT ${sql.join(termsOf(sql`some_word`, search), sql` || `)} AS something FROM (${wordQueries(search.words)}) one
+    ),
+    readable AS MATERIALIZED (
+      SELECT candidates.* FROM candidates CROSS JOIN LATERAL (
+        SELECT FROM ${resources} WHERE ${resources.workspaceId} = candidates.workspace_id
+          AND ${resources.id} = candidates.id AND ${isReadable(search)} OFFSET 0
+      ) one
+    ),
+    chosen AS MATERIALIZED (
+      SELECT readable.*, count(*) OVER ()::int AS total FROM readable
+      ORDER BY score DESC, id LIMIT ${search.limit} OFFSET ${search.offset}
+    ),
+    page AS MATERIALIZED (
+      SELECT chosen.*, (
+        SELECT ${searchTexts.part} FROM ${searchTexts}
+        WHERE ${searchTexts.workspaceId} = chosen.workspace_id AND ${searchTexts.resourceId} = chosen.id
+        ORDER BY ts_rank(${searchTexts.words}, asked.something) DESC, ${searchTexts.part} LIMIT 1
+      ) AS part
+      FROM chosen CROSS JOIN asked
+    )
+    ${presented(search.userId)}
   `)) as unknown as { rows: RawHit[] };
   return { hits: rows.map(hitOf), total: rows[0]?.total ?? 0 };
 }

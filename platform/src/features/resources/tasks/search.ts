@@ -8,7 +8,9 @@ import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
 import { presentView } from '../present.ts';
 import { readQuery, snippetOf } from '../search/query.ts';
-import { searchByWords, stemsOf, type Hit } from '../store/search.ts';
+import { workspaceOf } from '../store/access.ts';
+import { workspacesReadBy } from '../store/readers.ts';
+import { searchAmong, searchByWords, stemsOf, type Hit, type Search } from '../store/search.ts';
 
 const mostReached = 1_000;
 
@@ -68,6 +70,25 @@ async function present(
   }));
 }
 
+/**
+ * Searches by the engine; the database checks each candidate.
+ *
+ * @returns `undefined` without an engine, while it is away, and if it has more matches, of which the user may read some
+ *   that are not among the candidates
+ */
+async function searchByEngine({ runtime, query }: Work, search: Search) {
+  const { userId, mostWorkspaces, words, phrases, within, kind } = search;
+  const { searchIndex, settings } = runtime;
+  if (!searchIndex || !(words.length || phrases.length)) return undefined;
+  const workspaceIds =
+    within === undefined ? await workspacesReadBy(query, userId, mostWorkspaces) : [workspaceOf(within)];
+  const limit = Math.max(settings.limits.searchCandidates, mostReached);
+  const candidates = await searchIndex.find({ workspaceIds, words, phrases, kind, limit });
+  if (!candidates) return undefined;
+  const found = await searchAmong(query, candidates, search);
+  return candidates.more && found.total < mostReached ? undefined : found;
+}
+
 /** `@service/resources/tasks/search` */
 export const search: ReadTask<Asked, SearchResults> = {
   async read(work, asked) {
@@ -84,8 +105,8 @@ export const search: ReadTask<Asked, SearchResults> = {
     const page = Math.min(limit, mostReached - start);
     if (page <= 0) throw new ProblemError('validation_failed', { issues: [issueOn(['cursor'], 'invalid')] });
     const mostWorkspaces = work.runtime.settings.limits.workspacesPerReader;
-    const sought = { userId, mostWorkspaces, words, phrases, within, kind };
-    const { hits, total } = await searchByWords(work.query, { ...sought, limit: page, offset: start });
+    const sought = { userId, mostWorkspaces, words, phrases, within, kind, limit: page, offset: start };
+    const { hits, total } = (await searchByEngine(work, sought)) ?? (await searchByWords(work.query, sought));
     const next = start + hits.length;
     return {
       items: await present(work, hits, [...words, ...phrases.flat()]),
