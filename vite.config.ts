@@ -205,6 +205,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'docs-site',
+          environment: 'node',
+          include: ['test/docs-site/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'pooler',
           environment: 'node',
           include: ['test/pooler/**/*.test.ts'],

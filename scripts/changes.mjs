@@ -12,6 +12,17 @@ const common = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/
 /** Parts that only `npm run verify:full` always runs; CI runs them after changes at their paths. */
 export const parts = {
   storybook: ['stories/', '.storybook/', 'custom-elements.json', ...common],
+  docs: [
+    'docs/',
+    'site/',
+    'scripts/docs.mjs',
+    'scripts/docs-elements.mjs',
+    'test/docs-site/',
+    'stories/support/whole-product/',
+    'README.md',
+    'custom-elements.json',
+    ...common,
+  ],
   examples: [
     'examples/',
     'test/examples/',

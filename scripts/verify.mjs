@@ -2,9 +2,9 @@
  * `npm run verify`: the gate. Every step runs, also after a failure; the last line sums the tests up.
  *
  * With `--full` (`npm run verify:full`) also its stories in every language, look and adaptation, Storybook's build and
- * contact sheet, the examples in their frameworks, other browsers, PostgreSQL behind a pooler, and more kills of a running
- * platform; with `--changed`, as CI runs it, the builds, examples and browsers that changes since they last passed
- * concern.
+ * contact sheet, the documentation site, the examples in their frameworks, other browsers, PostgreSQL behind a pooler, and
+ * more kills of a running platform; with `--changed`, as CI runs it, the builds, examples and browsers that changes since
+ * they last passed concern.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,6 +91,7 @@ async function runChecks() {
   await script('size', 'sizes');
   await script('manifest:check', 'widget manifest');
   await script('package:check', 'package');
+  if (selected.has('docs')) await script('docs:check', 'documentation site');
   // The contact sheet builds Storybook, too.
   if (selected.has('storybook')) await script(isFull ? 'sheet' : 'build-storybook', 'storybook');
 }

@@ -21,17 +21,22 @@ interface Pending {
 /** Statuses without a body (Fetch standard §2.2.3). */
 const bodiless = new Set([101, 204, 205, 304]);
 
+/** A worker with the platform, or a port that leads to one. */
+export type Channel = Pick<MessagePort, 'postMessage'> & Pick<EventTarget, 'addEventListener'>;
+
 /** A platform in a web worker, reached by messages: each request is answered as it is by `fetch`, in chunks. */
 export class Bridge extends Store<BridgeState> {
-  readonly #worker: Worker;
+  readonly #worker: Channel;
   readonly #pending = new Map<number, Pending>();
   #count = 0;
 
-  constructor() {
+  constructor(worker: Channel) {
     super({ status: 'starting', mails: [] });
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'platform' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => this.#take(data));
-    this.#worker.addEventListener('error', ({ message }) => this.#fail(message || 'Its script did not load.'));
+    this.#worker = worker;
+    worker.addEventListener('message', (event) => this.#take((event as MessageEvent<ToPage>).data));
+    worker.addEventListener('error', (event) =>
+      this.#fail((event as ErrorEvent).message || 'Its script did not load.'),
+    );
   }
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -106,8 +111,3 @@ export class Bridge extends Store<BridgeState> {
     for (const id of this.#pending.keys()) this.#break(id, new TypeError(reason));
   }
 }
-
-let bridge: Bridge | undefined;
-
-/** The one platform of this page, which is started by the first call. */
-export const openBridge = (): Bridge => (bridge ??= new Bridge());

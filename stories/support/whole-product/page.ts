@@ -9,8 +9,9 @@ import '../../../src/elements/sign-up/index.ts';
 import '../../../src/elements/verify/index.ts';
 import { controls } from '../../../src/theme/controls.ts';
 import { tokens } from '../../../src/theme/tokens.ts';
-import { openBridge, type Bridge } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
 import { astrid, platformUrl, type SentMail } from './messages.ts';
+import { openBridge } from './open-platform.ts';
 
 type Account = 'sign-up' | 'sign-in';
 type Place = 'files' | 'dashboard';

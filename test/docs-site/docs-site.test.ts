@@ -1,0 +1,250 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumArguments, findChromium } from '../../scripts/browser.mjs';
+
+const folder = fileURLToPath(new URL('../../docs-site/', import.meta.url));
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** The site works under any path. */
+const prefix = '/any/path';
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** A static host that compresses, without any headers of its own. */
+function serveSite(): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://host');
+    const path = join(folder, decodeURIComponent(pathname.slice(prefix.length)));
+    if (!pathname.startsWith(`${prefix}/`) || !existsSync(path)) return void response.writeHead(404).end();
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' });
+    return void response.end(gzipSync(readFileSync(path)));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+let server: Server;
+let browser: Browser;
+let at: (path: string) => string;
+
+beforeAll(async () => {
+  server = await serveSite();
+  at = (path) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/${path}`;
+  const executablePath = await findChromium();
+  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments });
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** @returns a page, and the addresses that it has requested */
+async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; requests: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  await page.goto(at(path));
+  return { page, requests };
+}
+
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+function elementsIn(node: DefaultTreeAdapterTypes.Node): Element[] {
+  const children = 'childNodes' in node ? node.childNodes : [];
+  return ['tagName' in node ? [node] : [], ...children.map(elementsIn)].flat();
+}
+const attributeOf = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value;
+
+it('has only links that lead to pages and headings of the site', () => {
+  const all = new Map(pages.map((path) => [path, elementsIn(parse(readFileSync(join(folder, path), 'utf8')))]));
+  const ids = new Map(Array.from(all, ([path, each]) => [path, new Set(each.map((one) => attributeOf(one, 'id')))]));
+  const isDead = (path: string, link: string) => {
+    const [file = '', fragment] = link.split('#');
+    const target = file ? join(dirname(path), file) : path;
+    if (!existsSync(join(folder, target))) return true;
+    return fragment !== undefined && !ids.get(target)?.has(decodeURIComponent(fragment));
+  };
+  const links = Array.from(all).flatMap(([path, each]) =>
+    each.flatMap((one) => {
+      const link = attributeOf(one, 'href') ?? attributeOf(one, 'src');
+      return link && !/^[a-z]+:/.test(link) ? [[path, link] as const] : [];
+    }),
+  );
+  expect(links.length).toBeGreaterThan(3000);
+  expect(links.filter(([path, link]) => isDead(path, link))).toEqual([]);
+});
+
+it('transfers at most 150 kB for the first page, from the site only', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  let transferred = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (transferred += encodedDataLength));
+  await devtools.send('Network.enable');
+  await page.goto(at('index.html'), { waitUntil: 'networkidle' });
+  expect(transferred).toBeGreaterThan(5_000);
+  expect(transferred).toBeLessThan(150_000);
+});
+
+it('is readable and navigable without script', async () => {
+  const { page } = await open('index.html', { javaScriptEnabled: false });
+  await page.getByRole('navigation', { name: 'Contents' }).getByText('Reference').click();
+  await page.getByRole('link', { name: 'The SDK' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'The SDK' }).waitFor();
+});
+
+it('searches offline', async () => {
+  const { page, requests } = await open('elements/service-sign-in.html');
+  const loaded = page.waitForResponse(/search\.json$/);
+  await page.getByRole('searchbox').focus();
+  await (await loaded).finished();
+  await expect.poll(() => requests.some((url) => url.includes('/assets/es-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox').fill('dialog sign');
+  const link = page.getByRole('search').getByRole('link', { name: 'Sign-in in a dialog' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('../recipes.html#sign-in-in-a-dialog');
+  expect(requests.filter((url) => !url.startsWith(at('')))).toEqual([]);
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.each(['index.html', 'elements/resource-viewer.html', 'playground.html', 'operating.html', 'changelog.html'])(
+    '%s has no violation of axe',
+    async (path) => {
+      const { page } = await open(path, { colorScheme });
+      await page.evaluate(axe);
+      const violations = await page.evaluate(async () => {
+        const { axe: checker } = globalThis as unknown as { axe: typeof import('axe-core') };
+        const { violations: found } = await checker.run();
+        return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      });
+      expect(violations).toEqual([]);
+    },
+  );
+});
+
+describe('the playground', () => {
+  const code = (page: Page) => page.getByRole('textbox', { name: 'Code of the page' });
+  const status = (page: Page) => page.locator('[data-part=status]');
+  const result = (page: Page) => page.frameLocator('iframe[title=Result]');
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+  const hostile = (script: string) =>
+    `<title>x</title><body><p id="out">nothing</p><script>(async () => { const out = document.querySelector('#out'); try { out.textContent = String(await (async () => { ${script} })()); } catch (error) { out.textContent = error.name; } })();</script>`;
+
+  /** Serves another site to any page. @returns the addresses that reached it */
+  async function reachable(page: Page): Promise<string[]> {
+    const reached: string[] = [];
+    await page.context().route('https://other.example/**', async (route) => {
+      reached.push(route.request().url());
+      await route.fulfill({ body: 'reached', headers: { 'Access-Control-Allow-Origin': '*' } });
+    });
+    return reached;
+  }
+
+  it('runs the elements against a platform in the page', async () => {
+    const { page, requests } = await open('playground.html');
+    await press(page, 'Run');
+    await result(page).getByRole('link', { name: 'Welcome.md' }).waitFor({ timeout: 90_000 });
+    expect(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(at('')))).toEqual([]);
+  });
+
+  it('signs in by the code of an e-mail that is shown below', async () => {
+    const { page } = await open('elements/service-sign-in.html');
+    await press(page, 'Run');
+    await result(page).getByRole('textbox', { name: 'Email' }).fill('astrid@lindholm.example');
+    await page.keyboard.press('Enter');
+    const mail = page.locator('[data-part=mails] pre');
+    await mail.waitFor({ state: 'attached', timeout: 90_000 });
+    const digits = /\b(\d{3})\s?(\d{3})\b/
+      .exec((await mail.textContent())!)!
+      .slice(1)
+      .join('');
+    await result(page).getByRole('textbox', { name: 'Code' }).pressSequentially(digits);
+    await result(page).locator('service-sign-in:state(signed-in)').waitFor();
+  });
+
+  it('shows the code of an address, and runs it only when Run is pressed', async () => {
+    const { page } = await open('playground.html', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await code(page).fill(hostile("return 'it runs'"));
+    await press(page, 'Copy link');
+    await status(page).getByText('Link copied.').waitFor();
+    const address = page.url();
+    expect(address).toContain('#code=');
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await status(other).getByText('Read it before you run it.').waitFor();
+    expect(await code(other).inputValue()).toContain('it runs');
+    expect(await other.locator('iframe').count()).toBe(0);
+    await press(other, 'Run');
+    await result(other).getByText('it runs').waitFor();
+  });
+
+  it.each([
+    ['cut', (address: string) => address.slice(0, -9)],
+    ['changed', (address: string) => `${address.slice(0, -30)}AAAA${address.slice(-26)}`],
+    ['other', (address: string) => address.replace(/#.*/, '#code=%3Cscript%3E')],
+  ])('shows no code of a %s address', async (_kind, change) => {
+    const { page } = await open('playground.html');
+    await press(page, 'Copy link');
+    await expect.poll(() => page.url()).toContain('#code=');
+    const other = await page.context().newPage();
+    await other.goto(change(page.url()));
+    await status(other).getByText('The address is incomplete or was changed').waitFor();
+    expect(await code(other).inputValue()).toBe('');
+    expect(await other.locator('iframe').count()).toBe(0);
+  });
+
+  it.each([
+    ['cannot read the page around it', 'return parent.document.title', 'SecurityError'],
+    ['has no storage', 'return localStorage.length', 'SecurityError'],
+    ['has no cookies', 'return document.cookie', 'SecurityError'],
+    ['has an opaque origin', 'return origin', 'null'],
+    ['cannot open windows', 'return open("about:blank")', 'null'],
+    ['cannot send requests', 'return (await fetch("https://other.example/")).status', 'TypeError'],
+    [
+      'cannot send requests around the replaced fetch',
+      'return new Promise((resolve) => { const r = new XMLHttpRequest(); r.onerror = () => resolve("refused"); r.open("GET", "https://other.example/"); r.send(); })',
+      'refused',
+    ],
+    [
+      'cannot start workers',
+      'return new Promise((resolve) => { const w = new Worker("data:text/javascript,postMessage(1)"); w.onmessage = () => resolve("started"); w.onerror = () => resolve("refused"); })',
+      'refused',
+    ],
+    ['cannot leave for another page at the top', 'top.location.href = "https://other.example/"', 'SecurityError'],
+  ])('%s', async (_title, script, outcome) => {
+    const { page } = await open('playground.html');
+    const reached = await reachable(page);
+    await code(page).fill(hostile(script));
+    await press(page, 'Run');
+    await expect.poll(() => result(page).locator('#out').textContent()).toBe(outcome);
+    expect(page.url()).toBe(at('playground.html'));
+    expect(reached).toEqual([]);
+  });
+
+  it('cannot leave for another page in the frame', async () => {
+    const { page } = await open('playground.html');
+    const reached = await reachable(page);
+    const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
+    await code(page).fill('<script>location.href = "https://other.example/?secret";</script>');
+    await press(page, 'Run');
+    await refusal;
+    expect(reached).toEqual([]);
+  });
+});
