@@ -164,6 +164,18 @@ describe('the playground', () => {
     expect(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(at('')))).toEqual([]);
   });
 
+  const elements = pages.flatMap((path) => /^elements\/(\w+-[\w-]+)\.html$/.exec(path)?.[1] ?? []);
+
+  it.each(elements)('shows %s in the example on its page', async (tag) => {
+    const { page } = await open(`elements/${tag}.html`);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await press(page, 'Run');
+    await status(page).getByText('Running').waitFor({ timeout: 90_000 });
+    await result(page).locator(`${tag} :is(button, input, h2)`).filter({ visible: true }).first().waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('signs in by the code of an e-mail that is shown below', async () => {
     const { page } = await open('elements/service-sign-in.html');
     await press(page, 'Run');
