@@ -87,17 +87,16 @@ export class ChallengeController extends ModelController<Model, Flow, ChallengeH
     return Boolean(this.model?.clock.running);
   }
 
-  /** The rate limit that refused the last attempt has ended. */
-  get limitOver(): boolean {
-    return this.state.failure?.code === 'rate_limited' && this.countdown.ended && !this.limited;
+  get failure(): string | undefined {
+    const failure = this.model?.state.failure;
+    const messages = this.localise.lazyWords?.failures;
+    if (!failure || !messages) return this.#takenOver ? undefined : this.host.served?.failure;
+    return this.limitOver ? messages.tryAgainNow : this.#flow?.failureMessage(messages, failure);
   }
 
-  get failure(): string | undefined {
-    if (this.limitOver) return this.localise.lazyWords?.failures.tryAgainNow;
-    const failure = this.model?.state.failure;
-    const messages = this.localise.lazyWords;
-    if (failure && messages) return this.#flow?.failureMessage(messages.failures, failure);
-    return this.#takenOver ? undefined : this.host.served?.failure;
+  /** The rate limit that refused the last attempt has ended. */
+  get limitOver(): boolean {
+    return this.countdown.ended && this.state.failure?.code === 'rate_limited';
   }
 
   issue(name: string): string | undefined {

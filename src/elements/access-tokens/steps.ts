@@ -36,7 +36,7 @@ export function formNotice(
   if (loadFailed) return ['bad', fields.notLoaded];
   if (state.waitingForNetwork) return ['offline', challenge.offline];
   const wait = limited && challenge.tryAgainIn(clock(countdown.seconds));
-  const limit = limitNotice(isFailure(failure, 'rate_limited'), text, wait, failures.tryAgainNow);
+  const limit = limitNotice(failure, text, wait, failures.tryAgainNow);
   if (limit) return limit;
   if (state.lost) return ['bad', tokens.secretLost];
   return text === undefined ? undefined : ['bad', text];
@@ -172,7 +172,7 @@ export function confirmNotice({
   const text = state.failure && failureMessage(words.failures, state.failure);
   if (state.waitingForNetwork) return ['offline', words.challenge.offline];
   const wait = limit.running && words.challenge.tryAgainIn(clock(secondsUntil(limit.until)));
-  const notice = limitNotice(isFailure(state.failure, 'rate_limited'), text, wait, words.failures.tryAgainNow);
+  const notice = limitNotice(state.failure, text, wait, words.failures.tryAgainNow);
   return notice ?? (text === undefined ? undefined : ['bad', text]);
 }
 

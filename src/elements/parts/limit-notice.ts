@@ -6,16 +6,16 @@ export type Notice = readonly [kind: NoticeKind, text: string, announced?: strin
 /**
  * Notice of a rate limit: what was refused, with the clock; afterwards that the user may try again.
  *
- * @param isLimited the last failure was `rate_limited`
+ * @param failure the last one
  * @param text message of the failure
  * @param wait sentence with the clock, while it runs
  */
 export function limitNotice(
-  isLimited: boolean,
+  failure: { readonly code: string } | undefined,
   text: string | undefined,
   wait: string | false,
   tryAgainNow: string,
 ): Notice | undefined {
   if (wait) return ['limited', limitText(text, wait), text ?? ''];
-  return isLimited ? ['limited', tryAgainNow] : undefined;
+  return failure?.code === 'rate_limited' ? ['limited', tryAgainNow] : undefined;
 }

@@ -33,7 +33,7 @@ export function sentenceOf(
       ...others.map((issue) => [...issue.path, ''].join(': ') + issueMessage(failures, issue)),
     ].join(' ');
   const wait = limited && challenge.tryAgainIn(clock(controller.countdown.seconds));
-  const limit = limitNotice(isFailure(failure, 'rate_limited'), text, wait, failures.tryAgainNow);
+  const limit = limitNotice(failure, text, wait, failures.tryAgainNow);
   if (limit) return limit;
   if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
