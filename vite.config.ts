@@ -156,6 +156,7 @@ export default defineConfig({
           name: 'browser-viewers',
           include: withViewers,
           setupFiles: ['test/support/open-wc.ts'],
+          maxWorkers: 2,
           browser: browser(),
         },
       },
