@@ -17,7 +17,7 @@ import '../src/elements/sign-in/index.ts';
 import '../src/elements/sign-up/index.ts';
 import '../src/elements/verify/index.ts';
 import { Bridge } from '../stories/support/whole-product/bridge.ts';
-import { astrid, platformUrl } from '../stories/support/whole-product/messages.ts';
+import { astrid, platformUrl, tokenIn } from '../stories/support/whole-product/messages.ts';
 
 const { locale, signedIn } = document.currentScript!.dataset;
 const { port1, port2 } = new MessageChannel();
@@ -35,8 +35,8 @@ async function signIn(): Promise<string> {
     });
   const arrival = new Promise<string>((resolve) => {
     const look = () => {
-      const text = bridge.value.mails.find(({ to }) => to === astrid.email)?.text ?? '';
-      const token = /[?&]token=(\w+)/.exec(text)?.[1];
+      const mail = bridge.value.mails.find(({ to }) => to === astrid.email);
+      const token = mail && tokenIn(mail);
       if (token) resolve(token);
     };
     bridge.subscribe(look);

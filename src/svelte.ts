@@ -8,7 +8,7 @@ import { ActionStore, type ActionCalls, type ActionState } from './service/actio
 import { FieldStore, type FieldState } from './service/field-store.ts';
 import { formStore, type FormActions, type FormSettings, type FormState } from './service/form-store.ts';
 import { loading, type ResourceActions } from './service/reads.ts';
-import { isServer, type Service } from './service/service.ts';
+import { isServer, type ExternalStore, type Service } from './service/service.ts';
 import type { CurrentUserActions, CurrentUserState } from './service/session-store.ts';
 
 export { createService, type Service, type ServiceOptions } from './service/service.ts';
@@ -21,14 +21,9 @@ export interface Readable<State> {
   subscribe(run: (state: State) => void): () => void;
 }
 
-interface External<State> {
-  readonly state: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** A server only reads the state: a subscription would send requests. */
 const readable = <State, Read = State>(
-  { state, subscribe }: External<State>,
+  { state, subscribe }: ExternalStore<State>,
   read: (state: State) => Read = (each) => each as unknown as Read,
 ): Readable<Read> => ({
   subscribe(run) {

@@ -23,7 +23,7 @@ import { ActionStore, type ActionCalls, type ActionState } from './service/actio
 import { FieldStore, type FieldState } from './service/field-store.ts';
 import { formStore, type FormActions, type FormSettings, type FormState } from './service/form-store.ts';
 import { loading, type ResourceActions } from './service/reads.ts';
-import { isServer, type Service } from './service/service.ts';
+import { isServer, type ExternalStore, type Service } from './service/service.ts';
 import type { CurrentUserActions, CurrentUserState } from './service/session-store.ts';
 
 export { createService, type Service, type ServiceOptions } from './service/service.ts';
@@ -45,13 +45,8 @@ export function useService(): Service {
   return service;
 }
 
-interface External<State> {
-  readonly state: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
 /** State of the store that `find` finds now. A server only reads it: a subscription would send requests. */
-function useStore<State>(find: () => External<State> | undefined, otherwise: State): Readonly<ShallowRef<State>> {
+function useStore<State>(find: () => ExternalStore<State> | undefined, otherwise: State): Readonly<ShallowRef<State>> {
   const state = shallowRef(otherwise);
   watch(
     find,

@@ -11,6 +11,12 @@ export interface ServiceOptions extends PlatformSettings {
   readonly dialect?: Dialect | undefined;
 }
 
+/** A state that the adapters of frameworks show. */
+export interface ExternalStore<State> {
+  readonly state: () => State;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 export interface Service {
   /** Client for everything without a hook. */
   readonly client: PlatformClient;

@@ -8,6 +8,9 @@ export const astrid = { name: 'Astrid Lind', email: 'astrid@lindholm.example' };
 
 export type SentMail = Pick<Mail, 'to' | 'subject' | 'text' | 'messageId'>;
 
+/** Token of the link in an e-mail. */
+export const tokenIn = ({ text }: Pick<SentMail, 'text'>): string | undefined => /[?&]token=(\w+)/.exec(text)?.[1];
+
 /** From the page to the worker. */
 export type ToWorker =
   | {

@@ -10,7 +10,7 @@ import '../../../src/elements/verify/index.ts';
 import { controls } from '../../../src/theme/controls.ts';
 import { tokens } from '../../../src/theme/tokens.ts';
 import type { Bridge } from './bridge.ts';
-import { astrid, platformUrl, type SentMail } from './messages.ts';
+import { astrid, platformUrl, tokenIn } from './messages.ts';
 import { openBridge } from './open-platform.ts';
 
 type Account = 'sign-up' | 'sign-in';
@@ -24,8 +24,6 @@ const places: readonly (readonly [Place, string])[] = [
   ['files', 'Files'],
   ['dashboard', 'Dashboard'],
 ];
-
-const tokenIn = ({ text }: SentMail) => /[?&]token=(\w+)/.exec(text)?.[1];
 
 /** A page with the elements of a whole product, and a panel with the e-mails of its platform. */
 export class WholeProduct extends LitElement {

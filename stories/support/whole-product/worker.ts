@@ -7,7 +7,7 @@ import { createPlatform, type Platform } from '../../../platform/src/app.ts';
 import type { Mail } from '../../../platform/src/ports.ts';
 import type { Verified } from '../../../src/contract/authentication/apis/verify-sign-in.ts';
 import { routes } from '../../../src/contract/routes.ts';
-import { astrid, platformUrl, type ToPage, type ToWorker } from './messages.ts';
+import { astrid, platformUrl, tokenIn, type ToPage, type ToWorker } from './messages.ts';
 import { uploadProtocol } from './uploads.ts';
 import { fillWorkspace } from './workspace.ts';
 
@@ -63,8 +63,7 @@ async function signUpAstrid({ fetch }: Platform): Promise<void> {
     return fetch(new Request(platformUrl + path, { method: 'POST', headers, body: JSON.stringify(body) }));
   };
   await post(routes.submit.path, { type: '@service/authentication/schema/sign-up', value: astrid });
-  const { text } = await mailer.find(({ to }) => to === astrid.email);
-  const token = /[?&]token=(\w+)/.exec(text)?.[1];
+  const token = tokenIn(await mailer.find(({ to }) => to === astrid.email));
   await post(routes.verify.path, { token, session: 'token' });
 }
 

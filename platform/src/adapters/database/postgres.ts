@@ -156,17 +156,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return database;
 }
 
-const unnamed = (statement: unknown) =>
-  typeof statement === 'object' && statement !== null && 'name' in statement
-    ? { ...statement, name: undefined }
-    : statement;
-
-/** Sends statements without their names, so that the server keeps none of them. */
-function dropNames(client: pg.PoolClient): void {
+/** Changes the statements of a client before they are sent. */
+function changeStatements(client: pg.PoolClient, change: (statement: object, values: unknown) => object): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((statement: unknown, ...more: unknown[]) =>
-    query(unnamed(statement), ...more)) as typeof client.query;
+    query(
+      typeof statement === 'object' && statement !== null ? change(statement, more[0]) : statement,
+      ...more,
+    )) as typeof client.query;
 }
+
+/** Sends statements without their names, so that the server keeps none of them. */
+const dropNames = (client: pg.PoolClient): void =>
+  changeStatements(client, (statement) => ('name' in statement ? { ...statement, name: undefined } : statement));
 
 /** Runs of a text on a connection before it is prepared, and texts that a connection counts. */
 const unpreparedRuns = 4;
@@ -178,19 +180,14 @@ const mostCounted = 200;
  */
 function prepareFrequent(client: pg.PoolClient): void {
   const counted = new Map<string, { readonly name: string; runs: number }>();
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const named = (statement: unknown, values: unknown): unknown => {
-    if (typeof statement !== 'object' || statement === null || !Array.isArray(values) || !values.length)
-      return statement;
-    const { name, text } = statement as pg.QueryConfig;
-    if (name !== undefined || typeof text !== 'string') return statement;
+  changeStatements(client, (statement, values) => {
+    const { name, text } = statement as Partial<pg.QueryConfig>;
+    if (name !== undefined || text === undefined || !Array.isArray(values) || !values.length) return statement;
     const count = counted.get(text) ?? { name: `frequent ${counted.size}`, runs: 0 };
     if (counted.size < mostCounted) counted.set(text, count);
     count.runs += 1;
     return count.runs > unpreparedRuns ? { ...statement, name: count.name } : statement;
-  };
-  client.query = ((statement: unknown, ...more: unknown[]) =>
-    query(named(statement, more[0]), ...more)) as typeof client.query;
+  });
 }
 
 const noListener = async () => {};

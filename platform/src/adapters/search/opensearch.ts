@@ -1,4 +1,5 @@
 import type { SearchCandidates, SearchChange, SearchedWords, SearchIndex } from '../../ports.ts';
+import { hex, utf8 } from '../../security/secrets.ts';
 import { Outage, type OutageOptions } from '../outage.ts';
 
 export interface OpenSearchOptions extends OutageOptions {
@@ -134,15 +135,13 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Hexadecimal digest of a name, which an index name can contain. */
-async function digest(name: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
-  return [...new Uint8Array(hash).slice(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const digest = async (name: string): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(name))).subarray(0, 6));
 
 /** @throws {OtherEngineError} for parts of a URL that can't be decoded */
 function basic(username: string, password: string): string {
   try {
-    const credentials = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+    const credentials = utf8(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
     return `Basic ${btoa(String.fromCharCode(...credentials))}`;
   } catch {
     throw new OtherEngineError('a % in its user or password has to be written as %25');

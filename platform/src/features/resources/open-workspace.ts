@@ -2,6 +2,7 @@ import type { Locale } from '@service/widgets/contract';
 import { newShortId } from '../../security/secrets.ts';
 import type { Work } from '../../task.ts';
 import { newDocument, placeResource } from './place.ts';
+import { queueIndexingIn } from './queue-derivation.ts';
 import { insertWorkspace } from './store/members.ts';
 import { resourceById } from './store/tree.ts';
 
@@ -175,7 +176,7 @@ export async function openWorkspace(work: Work, { name, ownerId, locale }: Works
   const root = await resourceById(query, { workspaceId, id: rootResourceId }, 'live');
   if (!root) return;
   // the root has no event
-  if (work.runtime.searchIndex) await work.enqueue('index-search', { resourceId: rootResourceId });
+  await queueIndexingIn(work, { resourceId: rootResourceId });
   for (const { name: title, content } of welcome[locale])
     await placeResource(work, root, ownerId, newDocument(title, content));
 }

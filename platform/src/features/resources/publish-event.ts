@@ -1,6 +1,7 @@
 import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Work } from '../../task.ts';
+import { queueIndexingIn } from './queue-derivation.ts';
 import type { ResourceRow } from './store/access.ts';
 import {
   areAllShown,
@@ -27,8 +28,7 @@ export async function publishEvent(
   data?: NewEvent['data'],
 ): Promise<void> {
   await insertEvent(work.query, { kind, resourceId, data: eventData(work, data) }, work.now);
-  // `work.enqueue` wakes the queue after the commit
-  if (work.runtime.searchIndex) await work.enqueue('index-search', { resourceId });
+  await queueIndexingIn(work, { resourceId });
 }
 
 /** Publishes that a whole tree was deleted or restored, also to those who may read only a part of it. */
@@ -42,7 +42,7 @@ export async function publishTreeEvent(
   await publishEvent(work, kind, top.id, data);
   if (top.kind !== 'directory') return;
   await insertEventsBelow(work.query, top, { kind, data: eventData(work) }, work.now);
-  if (work.runtime.searchIndex) await work.enqueue('index-search', { below: top.id });
+  await queueIndexingIn(work, { below: top.id });
 }
 
 /** Position of a reader who reads from now on: later events may repeat what the read has, and miss nothing. */

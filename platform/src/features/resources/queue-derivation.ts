@@ -42,3 +42,8 @@ export async function queueIndexing(
   await jobs.enqueue(query ?? database.query, 'index-search', payload);
   if (!query) jobs.wake(database.query);
 }
+
+/** The same for work, which wakes the queue after its commit. */
+export async function queueIndexingIn(work: Pick<Work, 'runtime' | 'enqueue'>, payload: IndexSearch): Promise<void> {
+  if (work.runtime.searchIndex) await work.enqueue('index-search', payload);
+}

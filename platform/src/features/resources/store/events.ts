@@ -28,7 +28,8 @@ export interface PlacedEvent extends Required<NewEvent> {
   readonly createdAt: Date;
 }
 
-const placesPerTransaction = 8_192;
+/** Positions of a transaction follow one another, from its id times this number on. */
+export const placesPerTransaction = 8_192;
 
 /** The last place of a transaction stands for all its further events: readers are told to read again. */
 export const isOverflow = ({ position }: PlacedEvent): boolean => (position + 1) % placesPerTransaction === 0;
@@ -99,7 +100,8 @@ export async function insertEventsBelow(
 /** Last position before those of a transaction. */
 const before = (transaction: SQL) => sql`(${transaction}::text::bigint * ${sql.raw(String(placesPerTransaction))} - 1)`;
 
-const sweptPosition = sql`coalesce((SELECT ${sweptEvents.position} FROM ${sweptEvents}), 0)`;
+/** Newest position of a deleted event. */
+export const sweptPosition = sql`coalesce((SELECT ${sweptEvents.position} FROM ${sweptEvents}), 0)`;
 
 /**
  * Newest position up to which no event can appear any more: all older transactions of this database have ended. Those
@@ -188,7 +190,6 @@ export interface Positions {
   readonly swept: number;
 }
 
-/** Reads only, so that it never waits. */
 const positionsNow = new Statement<object, Record<keyof Positions, string>>(
   'positions',
   () => sql`
@@ -196,6 +197,7 @@ const positionsNow = new Statement<object, Record<keyof Positions, string>>(
       ${sweptPosition} AS swept`,
 );
 
+/** Reads only, so that it never waits. */
 export async function positions(query: Query): Promise<Positions> {
   const [found] = await positionsNow.rows(query, {});
   const { current, newest, swept } = found ?? {};

@@ -5,6 +5,7 @@ import { clusterOf, textArray } from '../../../store/sql.ts';
 import { foldedWords } from '../derive/words.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { workspaceOf } from './access.ts';
+import { placesPerTransaction, sweptPosition } from './events.ts';
 import { resourceEvents, resources, searchTexts, workspaces } from './schema.ts';
 
 /** Resources of a batch, and bytes of their contents above which it ends. */
@@ -99,7 +100,7 @@ const mostMissed = 1_000;
  */
 export async function missedSince(query: Query, position: number): Promise<string[] | undefined> {
   const { rows } = await query.execute<{ current: string; swept: string; ids: string[] }>(sql`
-    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS current, coalesce((SELECT position FROM swept_events), 0) AS swept,
+    SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS current, ${sweptPosition} AS swept,
       ARRAY(
         WITH missed AS (
           SELECT DISTINCT ${resourceEvents.workspaceId}, ${resourceEvents.resourceId} FROM ${resourceEvents}
@@ -115,7 +116,7 @@ export async function missedSince(query: Query, position: number): Promise<strin
 }
 
 /** First position of an event by a transaction after one. */
-const placeAfter = (transactionId: number): number => (transactionId + 1) * 8_192;
+const placeAfter = (transactionId: number): number => (transactionId + 1) * placesPerTransaction;
 
 /** Identity of the database, of which a search engine may have several. */
 export async function databaseIdentity({ query, raw }: Database): Promise<string> {
