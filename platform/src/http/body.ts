@@ -10,16 +10,14 @@ const mediaType = (request: Request): string =>
 
 const tooLarge = (maximum: number) => new ProblemError('too_large', { params: { maximum } });
 
-/**
- * Reads a body as text, up to `maximum` bytes.
- *
- * @throws {ProblemError} `too_large`; `malformed` if it is not UTF-8 or breaks off
- */
-export async function readText(request: Request, maximum: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > maximum) throw tooLarge(maximum);
-  if (!request.body) return '';
+function decode(bytes: ArrayBuffer, maximum: number): string {
+  if (bytes.byteLength > maximum) throw tooLarge(maximum);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+async function readStream(stream: ReadableStream<Uint8Array>, maximum: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = request.body.getReader();
+  const reader = stream.getReader();
   let text = '';
   let size = 0;
   try {
@@ -32,6 +30,23 @@ export async function readText(request: Request, maximum: number): Promise<strin
     }
   } catch (error) {
     await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Reads a body as text, up to `maximum` bytes.
+ *
+ * @throws {ProblemError} `too_large`; `malformed` if it is not UTF-8 or breaks off
+ */
+export async function readText(request: Request, maximum: number): Promise<string> {
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > maximum) throw tooLarge(maximum);
+  try {
+    // a server reads a body of known length without the cost of a stream
+    if (length !== null) return decode(await request.arrayBuffer(), maximum);
+    return request.body ? await readStream(request.body, maximum) : '';
+  } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw new ProblemError('malformed', { detail: 'The body could not be read as UTF-8 text.' });
   }

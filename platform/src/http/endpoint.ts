@@ -1,6 +1,7 @@
 import type { Handler, Hono } from 'hono';
 import type { Keyed } from '../commands/idempotency.ts';
 import { ProblemError } from '../problem.ts';
+import { utf8 } from '../security/secrets.ts';
 import { canonical } from './body.ts';
 import type { PlatformEnv } from './call.ts';
 
@@ -15,6 +16,13 @@ export function mount(app: Hono<PlatformEnv>, path: string, methods: Methods): v
     if (context.req.method === 'OPTIONS') return context.body(null, 204, { Allow: allow });
     throw new ProblemError('method_not_allowed', { headers: { Allow: allow } });
   });
+}
+
+/** JSON that has its length, so that a small one is sent without reading it again to compress it. */
+export function jsonResponse(value: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  const text = JSON.stringify(value);
+  const length = String(utf8(text).byteLength);
+  return new Response(text, { headers: { 'Content-Type': 'application/json', 'Content-Length': length, ...headers } });
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

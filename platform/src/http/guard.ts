@@ -75,10 +75,11 @@ export async function guard(
     if (!(error instanceof ProblemError)) throw error;
     context.res = answerFailure(error);
   }
-  for (const [name, value] of crossOriginHeaders(call, path)) context.header(name, value);
-  for (const cookie of call.setCookies) context.header('Set-Cookie', cookie, { append: true });
+  // `context.header()` would turn the body into a stream
+  const { headers } = context.res;
+  for (const [name, value] of crossOriginHeaders(call, path)) headers.set(name, value);
+  for (const cookie of call.setCookies) headers.append('Set-Cookie', cookie);
   // responses that are equal for all users set their own
-  if (!context.res.headers.has('vary'))
-    context.header('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
-  if (!context.res.headers.has('cache-control')) context.header('Cache-Control', 'private, no-cache');
+  if (!headers.has('vary')) headers.set('Vary', 'Origin, Accept, Accept-Language, Cookie, Authorization');
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-cache');
 }

@@ -49,13 +49,16 @@ const isUncompressed = (headers: Headers) => /\bno-(?:store|transform)\b/.test(h
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (!isText(headers) || isUncompressed(headers) || ofBytes.some((name) => headers.has(name))) return response;
-  if (!response.body || Number(headers.get('content-length') ?? 0) > most) return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const coded = new Headers(headers);
+  const length = headers.get('content-length');
+  headers.append('Vary', 'Accept-Encoding');
   const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-  coded.append('Vary', 'Accept-Encoding');
-  if (!encoding || bytes.byteLength < worthwhile) return new Response(bytes, { status, headers: coded });
+  // a response that stays as it is must not be read: its body would become a stream
+  if (!encoding || (length !== null && (Number(length) < worthwhile || Number(length) > most))) return response;
+  if (!response.body) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength < worthwhile) return new Response(bytes, { status, headers });
   const body = await encode(bytes, encoding, 'once');
+  const coded = new Headers(headers);
   coded.set('Content-Encoding', encoding);
   coded.set('Content-Length', String(body.byteLength));
   return new Response(new Uint8Array(body), { status, headers: coded });

@@ -2,7 +2,7 @@ import { check, invocationRoutes, invocationSchema } from '@service/widgets/cont
 import { Hono } from 'hono';
 import { readJson, requireStorable } from '../../../http/body.ts';
 import type { PlatformEnv } from '../../../http/call.ts';
-import { keyedBy, mount } from '../../../http/endpoint.ts';
+import { jsonResponse, keyedBy, mount } from '../../../http/endpoint.ts';
 import { invalid } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
 import { invokeAction, requireAction } from '../registry.ts';
@@ -22,7 +22,7 @@ export function invoke(services: PlatformServices): Hono<PlatformEnv> {
       const keyed = keyedBy(call.request, invocationRoutes.invoke.name, body);
       const action = requireAction(checked.value.action);
       const { payload } = checked.value;
-      return context.json({ action, result: await invokeAction(action, { services, call, signedIn, payload, keyed }) });
+      return jsonResponse({ action, result: await invokeAction(action, { services, call, signedIn, payload, keyed }) });
     },
   });
 

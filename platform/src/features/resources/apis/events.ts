@@ -1,7 +1,7 @@
 import { resourcePaths } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import type { PlatformEnv } from '../../../http/call.ts';
-import { mount } from '../../../http/endpoint.ts';
+import { jsonResponse, mount } from '../../../http/endpoint.ts';
 import { prefers } from '../../../http/negotiation.ts';
 import type { PlatformServices } from '../../../services.ts';
 
@@ -33,7 +33,7 @@ export function events(services: PlatformServices): Hono<PlatformEnv> {
       const after = positionIn(call.request);
       if (!wantsStream(call.request)) {
         const page = await services.streams.page(signedIn, after);
-        return context.json(page, 200, { 'Event-Position': String(page.position) });
+        return jsonResponse(page, { 'Event-Position': String(page.position) });
       }
       const stream = await services.streams.open(signedIn, after);
       return context.body(stream.body, 200, { ...streaming, 'Event-Position': String(stream.position) });

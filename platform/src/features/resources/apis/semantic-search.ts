@@ -1,7 +1,7 @@
 import { resourceKinds, lookupRoutes, type Limits, type SearchQuery } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import type { PlatformEnv } from '../../../http/call.ts';
-import { mount } from '../../../http/endpoint.ts';
+import { jsonResponse, mount } from '../../../http/endpoint.ts';
 import { id, oneOf, readParameters, textUpTo, wholeNumber, type Parameters } from '../../../http/query-parameters.ts';
 import { invalid, issueOn } from '../../../problem.ts';
 import type { PlatformServices } from '../../../services.ts';
@@ -39,7 +39,7 @@ export function semanticSearch(services: PlatformServices): Hono<PlatformEnv> {
       const { call } = context.var;
       await services.authentication.requireSignedIn(call);
       const found = await services.resources.search(call, readSearch(new URL(context.req.url).searchParams, limits));
-      return context.json(found, 200);
+      return jsonResponse(found);
     },
   });
 

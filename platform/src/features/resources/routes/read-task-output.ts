@@ -2,7 +2,7 @@ import { resourcePaths, lookupRoutes } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { answerBytes, rejectExecution } from '../../../http/bytes.ts';
 import type { PlatformEnv } from '../../../http/call.ts';
-import { mount } from '../../../http/endpoint.ts';
+import { jsonResponse, mount } from '../../../http/endpoint.ts';
 import type { PlatformServices } from '../../../services.ts';
 
 /** `/r/:resourceId/tasks/:taskConcept` and its artifacts. */
@@ -13,7 +13,7 @@ export function readTaskOutput(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, lookupRoutes.taskOutput.path, {
     async GET(context) {
       const { resourceId = '', taskConcept = '' } = context.req.param() as Record<string, string>;
-      return context.json(await resources.taskOutput(context.var.call, resourceId, taskConcept), 200);
+      return jsonResponse(await resources.taskOutput(context.var.call, resourceId, taskConcept));
     },
   });
 
