@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly expiresAt: Date | undefined;
   /** The person, if they were read together with the credentials. */
   readonly user?: User | undefined;
+  /** Newest position of events that the request's reads show, if it was read together with the credentials. */
+  readonly position?: number | undefined;
 }
 
 export interface Caller {

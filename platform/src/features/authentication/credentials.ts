@@ -5,6 +5,7 @@ import type { SignedIn } from '../../task.ts';
 import { sessionEnd } from './redeem.ts';
 import { liveOwner, liveSession, touchSession } from './store/sessions.ts';
 import { liveToken, touchToken } from './store/tokens.ts';
+import type { Beside } from './store/users.ts';
 
 /** ms; a use is recorded at most this often. */
 const touchEvery = 60 * 60 * 1000;
@@ -43,51 +44,52 @@ async function hashOf(runtime: Runtime, token: string): Promise<string> {
   return tokenHash;
 }
 
-type Check = (runtime: Runtime, token: string, withPerson: boolean) => Promise<Credentials | undefined>;
+type Check = (runtime: Runtime, token: string, beside: Beside | undefined) => Promise<Credentials | undefined>;
 
-const checkSession: Check = async (runtime, token, withPerson) => {
+const checkSession: Check = async (runtime, token, beside) => {
   const { query } = runtime.database;
   const now = runtime.clock.now();
   const tokenHash = await hashOf(runtime, token);
-  const session = await liveSession(query, tokenHash, now, withPerson);
+  const session = await liveSession(query, tokenHash, now, beside);
   if (!session) return undefined;
-  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt, user } = session;
+  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt, user, position } = session;
   if (now.getTime() - lastUsedAt.getTime() < touchEvery) {
-    return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt, user } };
+    return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt, user, position } };
   }
   const extendedTo = sessionEnd(createdAt, now);
   recordUse(runtime, tokenHash, touchSession(query, id, now, extendedTo));
-  return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt: extendedTo, user }, extendedTo };
+  return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt: extendedTo, user, position }, extendedTo };
 };
 
-const checkAccessToken: Check = async (runtime, token, withPerson) => {
+const checkAccessToken: Check = async (runtime, token, beside) => {
   const { query } = runtime.database;
   const now = runtime.clock.now();
   const tokenHash = await hashOf(runtime, token);
-  const found = await liveToken(query, tokenHash, now, withPerson);
+  const found = await liveToken(query, tokenHash, now, beside);
   if (!found) return undefined;
-  const { userId, id, lastUsedAt, expiresAt, user } = found;
+  const { userId, id, lastUsedAt, expiresAt, user, position } = found;
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= touchEvery) {
     recordUse(runtime, tokenHash, touchToken(query, id, now));
   }
-  return { signedIn: { userId, via: 'token', id, verifiedAt: undefined, expiresAt: expiresAt ?? undefined, user } };
+  const verifiedAt = undefined;
+  return { signedIn: { userId, via: 'token', id, verifiedAt, expiresAt: expiresAt ?? undefined, user, position } };
 };
 
 const checks: Readonly<Record<string, Check>> = { svs_: checkSession, svc_: checkAccessToken };
 
 /**
  * @param from a cookie never contains an access token
- * @param withPerson also reads the user
+ * @param beside is read in the same statement
  */
 export async function checkCredentials(
   runtime: Runtime,
   token: string | undefined,
   from: 'bearer' | 'cookie',
-  withPerson: boolean,
+  beside: Beside | undefined,
 ): Promise<Credentials | undefined> {
   if (!token || !(await isToken(token))) return undefined;
   const check = checks[token.slice(0, 4)];
-  return check === checkAccessToken && from === 'cookie' ? undefined : check?.(runtime, token, withPerson);
+  return check === checkAccessToken && from === 'cookie' ? undefined : check?.(runtime, token, beside);
 }
 
 export function ownerOfCredentials({ database, clock }: Runtime, of: Pick<SignedIn, 'via' | 'id'>) {

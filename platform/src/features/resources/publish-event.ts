@@ -1,6 +1,6 @@
 import type { Query } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { Work } from '../../task.ts';
+import type { SignedIn, Work } from '../../task.ts';
 import { queueIndexingIn } from './queue-derivation.ts';
 import type { ResourceRow } from './store/access.ts';
 import {
@@ -46,8 +46,8 @@ export async function publishTreeEvent(
 }
 
 /** Position of a reader who reads from now on: later events may repeat what the read has, and miss nothing. */
-export async function eventPosition({ database }: Runtime): Promise<number> {
-  return (await positions(database.query)).current;
+export async function eventPosition({ database }: Runtime, { position }: SignedIn): Promise<number> {
+  return position ?? (await positions(database.query)).current;
 }
 
 /** Checks if a replica shows every event that a reader may see (docs/decisions/0035-read-replicas.md). */

@@ -14,7 +14,7 @@ export function invoke(services: PlatformServices): Hono<PlatformEnv> {
   mount(app, invocationRoutes.invoke.path, {
     async POST(context) {
       const { call } = context.var;
-      const signedIn = await services.authentication.requireSignedIn(call, { withPerson: true });
+      const signedIn = await services.authentication.requireSignedIn(call, { beside: 'person' });
       const body = await readJson(call.request, services.settings.limits.jsonBytes);
       requireStorable(body);
       const checked = check(invocationSchema, body);

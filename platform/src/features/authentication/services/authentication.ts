@@ -38,7 +38,7 @@ export class AuthenticationServices {
 
   /** `user` is `null` when signed out. */
   async session(call: Call): Promise<Session> {
-    const signedIn = await authenticate(this.#runtime, call, { withPerson: true });
+    const signedIn = await authenticate(this.#runtime, call, { beside: 'person' });
     if (!signedIn) {
       const browser = bearerOf(call) === undefined ? call.challengeCookie : undefined;
       return { user: null, ...((await isLinkUsed(this.#runtime, browser)) && { linkUsed: true }) };

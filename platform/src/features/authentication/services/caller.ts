@@ -5,6 +5,7 @@ import { digest, newSecret } from '../../../security/secrets.ts';
 import type { Caller, SignedIn } from '../../../task.ts';
 import { checkCredentials } from '../credentials.ts';
 import { deviceCookieAge, knownDevice } from '../known-devices.ts';
+import type { Beside } from '../store/users.ts';
 
 /** Seconds */
 const challengeCookieAge = 24 * 60 * 60;
@@ -21,8 +22,8 @@ export function bearerOf(call: Call): string | undefined {
 const found = new WeakMap<Call, Promise<SignedIn | undefined>>();
 
 export interface Authentication {
-  /** Reads the person in the same statement, for an answer that needs them; only the first look-up of a request does. */
-  readonly withPerson?: boolean;
+  /** Is read in the same statement, if it is the first look-up of the request. */
+  readonly beside?: Beside;
 }
 
 /** User of a request: by its bearer token only if it has one, else by its session cookie. */
@@ -32,14 +33,10 @@ export function authenticate(runtime: Runtime, call: Call, how: Authentication =
   return known;
 }
 
-async function lookUpCaller(
-  runtime: Runtime,
-  call: Call,
-  { withPerson = false }: Authentication,
-): Promise<SignedIn | undefined> {
+async function lookUpCaller(runtime: Runtime, call: Call, { beside }: Authentication): Promise<SignedIn | undefined> {
   const bearer = bearerOf(call);
   const token = bearer ?? call.sessionCookie;
-  const credentials = await checkCredentials(runtime, token, bearer === undefined ? 'cookie' : 'bearer', withPerson);
+  const credentials = await checkCredentials(runtime, token, bearer === undefined ? 'cookie' : 'bearer', beside);
   // the cookie has to live as long as the session
   if (token && credentials?.extendedTo && bearer === undefined && call.origin !== 'foreign') {
     setSessionCookie(runtime, call, token, credentials.extendedTo);

@@ -1,9 +1,8 @@
-import type { User } from '@service/widgets/contract';
 import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { Statement, timeOf } from '../../../store/statement.ts';
 import { sessions, tokens } from './schema.ts';
-import { personJson, userOf, type PersonJson } from './users.ts';
+import { besideOf, besides, type Beside, type BesideJson } from './users.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -12,7 +11,7 @@ export async function insertSession(query: Query, row: typeof sessions.$inferIns
 }
 
 type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'verifiedAt' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
-type SessionJson = { readonly [Name in keyof LiveSession]: string } & { readonly person?: PersonJson | null };
+type SessionJson = { readonly [Name in keyof LiveSession]: string } & BesideJson;
 
 const live = (name: string, more: SQL) =>
   new Statement<{ tokenHash: string; now: string }, SessionJson>(
@@ -22,20 +21,20 @@ const live = (name: string, more: SQL) =>
         last_used_at AS "lastUsedAt", expires_at AS "expiresAt" ${more}
       FROM ${sessions} WHERE token_hash = ${value('tokenHash')} AND expires_at > ${value('now')}::timestamptz`,
   );
+const { nothing, person, position } = besides(sql`${sessions.userId}`);
 const liveSessions = {
-  alone: live('session', sql``),
-  withPerson: live('session_person', sql`, ${personJson(sql`${sessions.userId}`)} AS person`),
+  nothing: live('session', nothing),
+  person: live('session_person', person),
+  position: live('session_position', position),
 };
 
-/** @param withPerson also reads its user, in the same statement */
 export async function liveSession(
   query: Query,
   tokenHash: string,
   now: Date,
-  withPerson: boolean,
-): Promise<(LiveSession & { readonly user: User | undefined }) | undefined> {
-  const statement = liveSessions[withPerson ? 'withPerson' : 'alone'];
-  const [found] = await statement.rows(query, { tokenHash, now: now.toISOString() });
+  beside: Beside | undefined,
+): Promise<(LiveSession & ReturnType<typeof besideOf>) | undefined> {
+  const [found] = await liveSessions[beside ?? 'nothing'].rows(query, { tokenHash, now: now.toISOString() });
   if (!found) return undefined;
   return {
     id: found.id,
@@ -44,7 +43,7 @@ export async function liveSession(
     createdAt: timeOf(found.createdAt),
     lastUsedAt: timeOf(found.lastUsedAt),
     expiresAt: timeOf(found.expiresAt),
-    user: userOf(found.person ?? null),
+    ...besideOf(found),
   };
 }
 

@@ -1,19 +1,17 @@
-import type { User } from '@service/widgets/contract';
 import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { Statement, timeOf } from '../../../store/statement.ts';
 import { tokens, users } from './schema.ts';
-import { personJson, userOf, type PersonJson } from './users.ts';
+import { besideOf, besides, type Beside, type BesideJson } from './users.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
 
 type LiveToken = Pick<TokenRow, 'id' | 'userId' | 'lastUsedAt' | 'expiresAt'>;
-interface TokenJson {
+interface TokenJson extends BesideJson {
   readonly id: string;
   readonly userId: string;
   readonly lastUsedAt: string | null;
   readonly expiresAt: string | null;
-  readonly person?: PersonJson | null;
 }
 
 const live = (name: string, more: SQL) =>
@@ -24,27 +22,27 @@ const live = (name: string, more: SQL) =>
       FROM ${tokens} WHERE token_hash = ${value('tokenHash')}
         AND (expires_at IS NULL OR expires_at > ${value('now')}::timestamptz)`,
   );
+const { nothing, person, position } = besides(sql`${tokens.userId}`);
 const liveTokens = {
-  alone: live('token', sql``),
-  withPerson: live('token_person', sql`, ${personJson(sql`${tokens.userId}`)} AS person`),
+  nothing: live('token', nothing),
+  person: live('token_person', person),
+  position: live('token_position', position),
 };
 
-/** @param withPerson also reads its user, in the same statement */
 export async function liveToken(
   query: Query,
   tokenHash: string,
   now: Date,
-  withPerson: boolean,
-): Promise<(LiveToken & { readonly user: User | undefined }) | undefined> {
-  const statement = liveTokens[withPerson ? 'withPerson' : 'alone'];
-  const [found] = await statement.rows(query, { tokenHash, now: now.toISOString() });
+  beside: Beside | undefined,
+): Promise<(LiveToken & ReturnType<typeof besideOf>) | undefined> {
+  const [found] = await liveTokens[beside ?? 'nothing'].rows(query, { tokenHash, now: now.toISOString() });
   if (!found) return undefined;
   return {
     id: found.id,
     userId: found.userId,
     lastUsedAt: found.lastUsedAt === null ? null : timeOf(found.lastUsedAt),
     expiresAt: found.expiresAt === null ? null : timeOf(found.expiresAt),
-    user: userOf(found.person ?? null),
+    ...besideOf(found),
   };
 }
 

@@ -101,10 +101,8 @@ export class ResourceServices {
     resourceId: string,
     query: ListQuery & { readonly limit: number },
   ): Promise<ReadAt<ResourceRead>> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { caller, position } = await this.#placedReader(call);
     requireId(resourceId);
-    // read first, so that no event between the two is missed
-    const position = await eventPosition(this.#runtime);
     if (resourceId === sharedPlace) {
       const read = (work: Work) => runReadIn(work, 'resources.shared.requested', query);
       return { answer: await this.#onReplica(caller, read), position };
@@ -127,9 +125,8 @@ export class ResourceServices {
   }
 
   async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { caller, position } = await this.#placedReader(call);
     requireId(resourceId);
-    const position = await eventPosition(this.#runtime);
     if (resourceId === sharedPlace) {
       const { resource } = await runRead(this.#runtime, 'resources.shared.requested', { limit: 1 }, caller);
       return { answer: { resource, access: [], links: { to: [], from: [] }, revisions: [] }, position };
@@ -174,6 +171,12 @@ export class ResourceServices {
   async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
     const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
     return this.#onReplica(caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
+  }
+
+  /** A reader with the position of what they read next; it is read first, so that they miss no event. */
+  async #placedReader(call: Call): Promise<{ readonly caller: Caller; readonly position: number }> {
+    const signedIn = await requireSignedIn(this.#runtime, call, { beside: 'position' });
+    return { caller: await callerOf(call, signedIn), position: await eventPosition(this.#runtime, signedIn) };
   }
 
   /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */

@@ -107,7 +107,7 @@ export const sweptPosition = sql`coalesce((SELECT ${sweptEvents.position} FROM $
  * Newest position up to which no event can appear any more: all older transactions of this database have ended. Those
  * of other databases of the server write no events, and may be long.
  */
-const horizon = sql`(
+export const currentPosition = sql`(
   SELECT greatest(${before(sql`coalesce(min(running.id), pg_snapshot_xmax(pg_current_snapshot()))`)}, ${sweptPosition})
   FROM pg_snapshot_xip(pg_current_snapshot()) AS running (id) WHERE NOT EXISTS (
     SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -141,7 +141,7 @@ const workspacesOf = (userIds: readonly string[]): SQL => {
 async function readEvents(query: Query, userIds: readonly string[], after: number, limit: number): Promise<EventBatch> {
   const { rows } = await query.execute(sql`
     SELECT log.horizon, log.swept, event.*
-    FROM (SELECT ${horizon} AS horizon, ${sweptPosition} AS swept) AS log
+    FROM (SELECT ${currentPosition} AS horizon, ${sweptPosition} AS swept) AS log
     LEFT JOIN LATERAL (
       SELECT ${resourceEvents.position}, ${resourceEvents.kind}, ${resourceEvents.resourceId} AS "resourceId",
         ${resourceEvents.data}, ${resourceEvents.createdAt} AS "createdAt"
@@ -193,7 +193,7 @@ export interface Positions {
 const positionsNow = new Statement<object, Record<keyof Positions, string>>(
   'positions',
   () => sql`
-    SELECT ${horizon} AS current, ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS newest,
+    SELECT ${currentPosition} AS current, ${before(sql`pg_snapshot_xmax(pg_current_snapshot())`)} AS newest,
       ${sweptPosition} AS swept`,
 );
 
@@ -245,7 +245,7 @@ export async function sweepEvents({ query }: Database, end: Date): Promise<void>
   await query.execute(sql`
     WITH gone AS (
       DELETE FROM ${resourceEvents}
-      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${horizon}
+      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${currentPosition}
       RETURNING position
     )
     UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, (SELECT max(gone.position) FROM gone))`);
@@ -281,6 +281,6 @@ export async function adoptEvents(database: Database): Promise<void> {
     if (!(await isForeign(query, cluster, sql`FOR UPDATE`))) return;
     await query.execute(sql`DELETE FROM ${resourceEvents}`);
     await query.execute(sql`UPDATE ${sweptEvents} SET cluster = ${cluster}, position = 0`);
-    await query.execute(sql`UPDATE ${sweptEvents} SET position = ${horizon}`);
+    await query.execute(sql`UPDATE ${sweptEvents} SET position = ${currentPosition}`);
   });
 }
