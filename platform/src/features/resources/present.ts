@@ -29,12 +29,14 @@ function pathOf(row: Placed, ancestors: ReadonlyMap<string, Ancestor>, entries: 
 }
 
 /** Facts of a resource for one user, apart from its row. */
-type Look = Pick<Facets, 'creator' | 'results' | 'hidden'> & {
-  readonly path: Resource['path'];
-  readonly role: Role | undefined;
-};
+type Look = Pick<Facets, 'creator' | 'results' | 'hidden'>;
 
-function presentRow(row: Shown, { path, role, creator, results, hidden }: Look): Resource {
+function presentRow(
+  row: Shown,
+  { creator, results, hidden }: Look,
+  path: Resource['path'],
+  role: Role | undefined,
+): Resource {
   return {
     id: row.id,
     type: row.type,
@@ -58,7 +60,7 @@ function presentRow(row: Shown, { path, role, creator, results, hidden }: Look):
 /** A resource as the user of its facets sees it. The caller has checked read access; without a role no action is permitted. */
 export function presentView(row: Shown, facets: Facets): Resource {
   const { ancestors, entries } = facets;
-  return presentRow(row, { ...facets, role: roleOn(entries, row), path: pathOf(row, ancestors, entries) });
+  return presentRow(row, facets, pathOf(row, ancestors, entries), roleOn(entries, row));
 }
 
 /** The children of a directory, which share its path and its entries. */
@@ -70,7 +72,7 @@ export function presentChildren({ row, ancestors, entries }: View, children: rea
   return children.map((child) => {
     const above = inherited[child.restricted ? 1 : 0];
     const role = roles.findLast((one) => one === above || one === child.role);
-    return presentRow(child, { ...child, path, role });
+    return presentRow(child, child, path, role);
   });
 }
 

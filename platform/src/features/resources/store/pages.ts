@@ -4,13 +4,14 @@ import type { Query } from '../../../ports.ts';
 import { Statement } from '../../../store/statement.ts';
 import { openToMember, type ResourceRow } from './access.ts';
 import { compare, isDescending, operatorOf, orderBy, orders, type Key, type Ordered, type Part } from './children.ts';
-import { resources } from './schema.ts';
+import { users } from '../../authentication/store/schema.ts';
+import { accessEntries, derivedResults, resources } from './schema.ts';
 import {
-  entriesOf,
-  ownFacets,
+  hiddenFrom,
   ownFacetsOf,
+  resultsJson,
   shownColumns,
-  sizesOf,
+  shownOf,
   type Facets,
   type OwnFacetsJson,
   type Raw,
@@ -54,23 +55,34 @@ function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageVa
   const statement = new Statement<PageValues, RawChild>(name, (value) => {
     const user = value('userId');
     const key = orders[sort].columns.map((_, index) => value(`key${index as 0 | 1 | 2}`));
-    const ownEntry = sql`${entriesOf(user)} AND entry.resource_id = ${resources.id}`;
     const order = sql.join(orderBy(listing, backwards), sql`, `);
     const rows = isUsual
       ? sql.raw(`LIMIT ${usualLimit}`)
       : sql`LIMIT ${value('limit')}::int OFFSET ${value('offset')}::int`;
-    // literals, because a plan for any value uses no partial index; the page first, so that rows before it cost no facets
+    const workspaceId = value('workspaceId');
+    const onPage = sql`ANY (ARRAY(SELECT id FROM page))`;
+    // literals, because a plan for any value uses no partial index; then all facets of the page at once
     return sql`
-      SELECT ${shownColumns}, (SELECT entry.role FROM ${ownEntry}) AS role,
-        ${ownFacets(user, member ? sql`NOT EXISTS (SELECT 1 FROM ${ownEntry})` : sql`false`)}
-      FROM (
+      WITH page AS MATERIALIZED (
         SELECT * FROM ${resources}
-        WHERE ${resources.workspaceId} = ${value('workspaceId')} AND ${resources.parentId} = ${value('parentId')}
+        WHERE ${resources.workspaceId} = ${workspaceId} AND ${resources.parentId} = ${value('parentId')}
           AND ${resources.state} = 'live'
           ${member ? sql`AND ${openToMember(user)}` : sql``}
           ${from ? sql`AND ${compare(sort, operator, key)}` : sql``}
         ORDER BY ${order} ${rows}
-      ) AS resources
+      )
+      SELECT ${shownColumns}, entry.role, creator.name AS creator, done.results,
+        ${hiddenFrom(user, member ? sql`entry.role IS NULL` : sql`false`)} AS hidden
+      FROM page AS resources
+      LEFT JOIN ${users} creator ON creator.id = ${resources.createdBy}
+      LEFT JOIN (
+        SELECT resource_id, role FROM ${accessEntries}
+        WHERE workspace_id = ${workspaceId} AND user_id = ${user} AND resource_id = ${onPage}
+      ) entry ON entry.resource_id = ${resources.id}
+      LEFT JOIN (
+        SELECT result.resource_id, ${resultsJson} AS results FROM ${derivedResults} result
+        WHERE result.workspace_id = ${workspaceId} AND result.resource_id = ${onPage} GROUP BY result.resource_id
+      ) done ON done.resource_id = ${resources.id}
       ORDER BY ${order}`;
   });
   pages.set(name, statement);
@@ -99,12 +111,8 @@ export async function listPage(
     ...{ key0, key1, key2 },
   });
   const ancestors = [...directory.ancestors, parentId];
-  const rows = found.map(({ role, creator, results, hidden, ...raw }) => ({
-    ...raw,
-    ...sizesOf(raw),
-    ...ownFacetsOf({ creator, results, hidden }),
-    ancestors,
-    role: role ?? undefined,
-  }));
+  const rows = found.map((raw) =>
+    Object.assign(shownOf(raw, ancestors), ownFacetsOf(raw), { role: raw.role ?? undefined }),
+  );
   return backwards ? rows.toReversed() : rows;
 }

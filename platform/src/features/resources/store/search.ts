@@ -11,7 +11,7 @@ import {
   facets,
   facetsOf,
   shownColumns,
-  sizesOf,
+  shownOf,
   type Facets,
   type FacetsJson,
   type Raw,
@@ -119,11 +119,11 @@ const presented = (userId: string): SQL => sql`
   ) shown
   ORDER BY page.score DESC, page.id`;
 
-const hitOf = ({ above, entries, creator, results, hidden, score, text, total: _total, ...row }: RawHit): Hit => ({
-  row: { ...row, ...sizesOf(row) },
-  facets: facetsOf({ above, entries, creator, results, hidden }, row.ancestors),
-  score: Number(score),
-  text: text ?? '',
+const hitOf = (raw: RawHit): Hit => ({
+  row: shownOf(raw, raw.ancestors),
+  facets: facetsOf(raw, raw.ancestors),
+  score: Number(raw.score),
+  text: raw.text ?? '',
 });
 
 /** Stands for the workspace before each word that `workspace_words` has indexed; in no word. */

@@ -42,20 +42,18 @@ export const entriesOf = (userId: SQL): SQL => sql`${accessEntries} entry
 
 const line = sql`(${resources.ancestors} || ${resources.id})`;
 
-/** Select expressions of what a row of `resources` has beside its ancestors. */
-export const ownFacets = (userId: SQL, isMember: SQL): SQL => sql`
-  (SELECT name FROM ${users} WHERE ${users.id} = ${resources.createdBy}) AS creator,
-  CASE WHEN ${resources.kind} <> 'directory' THEN (
-    SELECT json_agg(json_build_array(result.concept, result.state, result.updated_at) ORDER BY result.concept)
-    FROM ${derivedResults} result
-    WHERE result.workspace_id = ${resources.workspaceId} AND result.resource_id = ${resources.id}
-  ) END AS results,
+/** Results of a resource, as `result`. */
+export const resultsJson = sql`
+  json_agg(json_build_array(result.concept, result.state, result.updated_at) ORDER BY result.concept)`;
+
+/** Number of private entries that are hidden from a user. */
+export const hiddenFrom = (userId: SQL, isMember: SQL): SQL => sql`
   CASE WHEN ${resources.kind} = 'directory' AND ${resources.children} > 0 AND NOT ${resources.restricted} AND ${isMember}
   THEN (
     SELECT count(*) FROM ${resources} child
     WHERE child.workspace_id = ${resources.workspaceId} AND child.parent_id = ${resources.id} AND child.state = 'live'
       AND child.restricted AND NOT EXISTS (SELECT 1 FROM ${entriesOf(userId)} AND entry.resource_id = child.id)
-  ) ELSE 0 END::int AS hidden`;
+  ) ELSE 0 END::int`;
 
 /** Select expressions of {@link Facets}. */
 export const facets = (userId: SQL): SQL => sql`
@@ -63,11 +61,16 @@ export const facets = (userId: SQL): SQL => sql`
    WHERE above.workspace_id = ${resources.workspaceId} AND above.id = ANY (${resources.ancestors})) AS above,
   (SELECT json_object_agg(entry.resource_id, entry.role) FROM ${entriesOf(userId)}
    AND entry.resource_id = ANY ${line}) AS entries,
-  ${ownFacets(
+  (SELECT name FROM ${users} WHERE ${users.id} = ${resources.createdBy}) AS creator,
+  CASE WHEN ${resources.kind} <> 'directory' THEN (
+    SELECT ${resultsJson} FROM ${derivedResults} result
+    WHERE result.workspace_id = ${resources.workspaceId} AND result.resource_id = ${resources.id}
+  ) END AS results,
+  ${hiddenFrom(
     userId,
     sql`NOT EXISTS (SELECT 1 FROM ${entriesOf(userId)} AND entry.resource_id = ANY ${line}
       AND entry.resource_id <> coalesce(${resources.ancestors}[1], ${resources.id}))`,
-  )}`;
+  )} AS hidden`;
 
 export interface OwnFacetsJson {
   readonly creator: string | null;
@@ -131,16 +134,36 @@ export type Raw<Row> = {
       : Row[Name];
 };
 
-export const sizesOf = ({ size, createdAt, updatedAt }: Pick<Raw<Shown>, 'size' | 'createdAt' | 'updatedAt'>) => ({
-  size: Number(size),
-  createdAt: timeOf(createdAt),
-  updatedAt: timeOf(updatedAt),
+/** Names each property, because rest patterns of many are slow before Node 22. */
+export const shownOf = (raw: Raw<Omit<Shown, 'ancestors'>>, ancestors: string[]): Shown => ({
+  id: raw.id,
+  ancestors,
+  kind: raw.kind,
+  type: raw.type,
+  name: raw.name,
+  sortKey: raw.sortKey,
+  mediaType: raw.mediaType,
+  size: Number(raw.size),
+  children: raw.children,
+  revision: raw.revision,
+  private: raw.private,
+  restricted: raw.restricted,
+  createdBy: raw.createdBy,
+  createdAt: timeOf(raw.createdAt),
+  updatedAt: timeOf(raw.updatedAt),
 });
 
 export const rowOf = (raw: Raw<ResourceRow>): ResourceRow => ({
-  ...raw,
-  ...sizesOf(raw),
+  ...shownOf(raw, raw.ancestors),
+  workspaceId: raw.workspaceId,
+  parentId: raw.parentId,
+  nameKey: raw.nameKey,
+  updatedBy: raw.updatedBy,
+  state: raw.state,
   deletedAt: raw.deletedAt === null ? null : timeOf(raw.deletedAt),
+  deletedIn: raw.deletedIn,
+  fileKey: raw.fileKey,
+  sha256: raw.sha256,
 });
 
 interface Asked {
@@ -188,13 +211,7 @@ export async function findView(
 ): Promise<View | undefined> {
   const [raw] = await views[of].rows(query, { userId, workspaceId: workspaceOf(id), id });
   if (!raw) return undefined;
-  const { above, entries, creator, results, hidden, content, ...columns } = raw;
-  const row = rowOf(columns);
-  return {
-    ...facetsOf({ above, entries, creator, results, hidden }, row.ancestors),
-    row,
-    content: content ?? undefined,
-  };
+  return { ...facetsOf(raw, raw.ancestors), row: rowOf(raw), content: raw.content ?? undefined };
 }
 
 const many = new Statement<
