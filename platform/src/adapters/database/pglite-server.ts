@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import { PreparedStatements } from './pglite-prepared.ts';
 
 /** The embedded server has ended by an error of its own; it is opened again. */
 export class BrokenDatabaseError extends Error {
@@ -94,6 +95,7 @@ const logSize = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::
 export class PgliteServer {
   readonly #options: PgliteServerOptions;
   #client: PGlite | undefined;
+  #prepared: PreparedStatements | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: Promise<void> | undefined;
   #checkpoint: Promise<void> | undefined;
@@ -106,12 +108,20 @@ export class PgliteServer {
 
   static async open(options: PgliteServerOptions): Promise<PgliteServer> {
     const server = new PgliteServer(options);
-    server.#client = await server.#create();
+    server.#use(await server.#create());
     return server;
   }
 
+  /** Statements with options are the query builder's; the frequent ones of them are prepared. */
   query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    return this.#run((client) => client.query<Row>(text, values, options));
+    const prepared = this.#prepared;
+    const name = options && prepared?.nameOf(text);
+    if (!options || !prepared || name === undefined || this.#options.isReadOnly?.()) {
+      return this.#run((client) => client.query<Row>(text, values, options));
+    }
+    return this.#onClient((client) =>
+      client._runExclusiveTransaction(() => prepared.run<Row>(name, text, values ?? [], options, false)),
+    );
   }
 
   exec(text: string): Promise<Results[]> {
@@ -124,7 +134,7 @@ export class PgliteServer {
     try {
       return await client.transaction(async (transaction) => {
         if (isReadOnly) await transaction.exec('SET TRANSACTION READ ONLY');
-        return work(transaction);
+        return work(this.#preparing(transaction));
       });
     } finally {
       this.#keepLogSmall(client);
@@ -144,14 +154,34 @@ export class PgliteServer {
     await this.#client?.close();
   }
 
+  #preparing(transaction: Transaction): Transaction {
+    const prepared = this.#prepared;
+    if (!prepared) return transaction;
+    const query: Transaction['query'] = (text, values = [], options = undefined) => {
+      const name = options && prepared.nameOf(text);
+      return options && name !== undefined
+        ? prepared.run(name, text, values, options, true)
+        : transaction.query(text, values, options);
+    };
+    return Object.assign(Object.create(transaction) as Transaction, { query });
+  }
+
   async #run<Result>(work: (client: PGlite | Transaction) => Promise<Result>): Promise<Result> {
-    if (this.#options.isReadOnly?.()) return this.transaction(work);
+    return this.#options.isReadOnly?.() ? this.transaction(work) : this.#onClient(work);
+  }
+
+  async #onClient<Result>(work: (client: PGlite) => Promise<Result>): Promise<Result> {
     const client = this.#open();
     try {
       return await work(client);
     } finally {
       this.#keepLogSmall(client);
     }
+  }
+
+  #use(client: PGlite | undefined): void {
+    this.#client = client;
+    this.#prepared = client && new PreparedStatements(client);
   }
 
   /** A server without processes of its own never makes a checkpoint: its log would grow until it is closed. */
@@ -190,7 +220,7 @@ export class PgliteServer {
 
   #break(client: PGlite, error: unknown): void {
     if (this.#client !== client) return;
-    this.#client = undefined;
+    this.#use(undefined);
     this.#options.onBroken?.(error);
     this.#reopen(client);
   }
@@ -203,7 +233,7 @@ export class PgliteServer {
         if (broken) closeFiles(broken);
         this.#opening = this.#create()
           .then((client) => {
-            this.#client = client;
+            this.#use(client);
             this.#options.onOpened?.();
           })
           .catch(() => this.#reopen());

@@ -42,7 +42,7 @@ export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions 
     transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
     async raw(sql, values = []) {
       database.onStatement?.(sql, values);
-      if (values.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values])).rows };
+      if (values.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values], {})).rows };
       const results = await client.exec(sql);
       return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
     },

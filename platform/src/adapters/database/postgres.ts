@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Limits } from '@service/widgets/contract';
 import type { Database, Query } from '../../ports.ts';
+import { FrequentStatements } from './frequent-statements.ts';
 import { PostgresWatch, type PostgresWatchOptions } from './postgres-watch.ts';
 import { timeStatements, type StatementTimer } from './timed.ts';
 
@@ -170,23 +171,17 @@ function changeStatements(client: pg.PoolClient, change: (statement: object, val
 const dropNames = (client: pg.PoolClient): void =>
   changeStatements(client, (statement) => ('name' in statement ? { ...statement, name: undefined } : statement));
 
-/** Runs of a text on a connection before it is prepared, and texts that a connection counts. */
-const unpreparedRuns = 4;
-const mostCounted = 200;
-
 /**
- * Prepares the query builder's statements with values that a connection runs often, so that the server plans them once. Others
- * may return `*`, whose columns a migration by a newer process changes.
+ * Prepares frequent statements of the query builder with values. Others may return `*`, whose columns a migration by a newer
+ * process changes.
  */
 function prepareFrequent(client: pg.PoolClient): void {
-  const counted = new Map<string, { readonly name: string; runs: number }>();
+  const frequent = new FrequentStatements();
   changeStatements(client, (statement, values) => {
     const { name, text } = statement as Partial<pg.QueryConfig>;
     if (name !== undefined || text === undefined || !Array.isArray(values) || !values.length) return statement;
-    const count = counted.get(text) ?? { name: `frequent ${counted.size}`, runs: 0 };
-    if (counted.size < mostCounted) counted.set(text, count);
-    count.runs += 1;
-    return count.runs > unpreparedRuns ? { ...statement, name: count.name } : statement;
+    const prepared = frequent.nameOf(text);
+    return prepared === undefined ? statement : { ...statement, name: prepared };
   });
 }
 
