@@ -29,17 +29,18 @@ process.on('exit', () => {
  * The built platform as a process of its own, on a new database, with limits that no bench meets.
  *
  * @param {Record<string, string>} variables more of its environment
- * @param {{ folder?: string, options?: string[] }} more folder of another build of the platform; options of Node
+ * @param {{ folder?: string, options?: string[], limits?: object }} more folder of another build of the platform; options of
+ *   Node; more limits
  * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>}
  */
 export async function startPlatform(
   variables = {},
-  { folder: build = join(root, 'platform/dist'), options = [] } = {},
+  { folder: build = join(root, 'platform/dist'), options = [], limits: more } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-platform-'));
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...options, join(build, 'serve.js')], {
-    env: { PATH, PORT: '0', DATA_DIR: folder, LIMITS: JSON.stringify(limits), ...variables },
+    env: { PATH, PORT: '0', DATA_DIR: folder, LIMITS: JSON.stringify({ ...limits, ...more }), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
