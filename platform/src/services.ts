@@ -39,6 +39,6 @@ export class PlatformServices {
 
   /** @param options the idempotency key, and `true` if the action only reads */
   async invocation(call: Call, signedIn: SignedIn, options: ConstructorParameters<typeof Invocation>[2]) {
-    return new Invocation(this.#runtime, await callerOf(call, signedIn), options);
+    return new Invocation(this.#runtime, callerOf(call, signedIn), options);
   }
 }

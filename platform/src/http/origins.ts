@@ -38,7 +38,7 @@ export interface Site {
  * (`misdirected`)
  */
 export function siteOf(host: string, publicUrl: URL, filesOrigin?: URL): Site | undefined {
-  const asPublic = hostUrl(host, publicUrl.protocol);
+  const asPublic = host === publicUrl.host ? publicUrl : hostUrl(host, publicUrl.protocol);
   if (asPublic && asPublic.host === publicUrl.host) {
     return { own: publicUrl.origin, loopback: isLoopbackName(publicUrl.hostname), files: false };
   }

@@ -25,7 +25,7 @@ export async function withFailurePage(
   answer: Response,
   brand: string | undefined,
 ): Promise<Response> {
-  if (!isForPerson(request) || !answer.headers.get('content-type')?.startsWith(problemMediaType)) return answer;
+  if (!answer.headers.get('content-type')?.startsWith(problemMediaType) || !isForPerson(request)) return answer;
   const locale = negotiateLocale(request.headers.get('accept-language'));
   const headers = new Headers(answer.headers);
   headers.delete('content-length');

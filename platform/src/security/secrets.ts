@@ -34,16 +34,17 @@ function letters(count: number): string {
 /** UTF-16 units of a text that is hashed at once, because a thread of `crypto.subtle` takes longer. */
 const shortText = 8_000;
 
-const sha256Of = async (text: string): Promise<Uint8Array> =>
-  text.length <= shortText ? sha256(utf8(text)) : new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)));
+/** SHA-256 in base64url, for short values of at least 128 random bits; codes use {@link Secrets.hash}. */
+export const digest = (value: string): string => base64url(sha256(utf8(value)));
 
-/** SHA-256 in base64url, for values of at least 128 random bits; codes use {@link Secrets.hash}. */
-export async function digest(value: string): Promise<string> {
-  return base64url(await sha256Of(value));
+/** Like {@link digest}, for a text of any length. */
+export async function digestText(text: string): Promise<string> {
+  if (text.length <= shortText) return digest(text);
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 }
 
-async function checksum(body: string): Promise<string> {
-  const hash = await sha256Of(body);
+function checksum(body: string): string {
+  const hash = sha256(utf8(body));
   return base62(hash.subarray(0, 5), checksumLetters + 1).slice(-checksumLetters);
 }
 
@@ -66,15 +67,15 @@ export function newCode(): string {
 }
 
 /** Bearer token: prefix, 256 random bits in base 62, and a checksum for scanners and typing errors. */
-export async function newToken(prefix: 'svs_' | 'svc_'): Promise<string> {
+export function newToken(prefix: 'svs_' | 'svc_'): string {
   const body = prefix + newSecret();
-  return body + (await checksum(body));
+  return body + checksum(body);
 }
 
 /** Checks the form of a bearer token, so that others never reach the database. */
-export async function isToken(candidate: string): Promise<boolean> {
+export function isToken(candidate: string): boolean {
   if (!/^sv[sc]_[0-9A-Za-z]{49}$/.test(candidate)) return false;
-  return (await checksum(candidate.slice(0, -checksumLetters))) === candidate.slice(-checksumLetters);
+  return checksum(candidate.slice(0, -checksumLetters)) === candidate.slice(-checksumLetters);
 }
 
 /**

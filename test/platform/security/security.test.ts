@@ -24,15 +24,15 @@ describe('encoding', () => {
 
 describe('secrets', () => {
   test('the checksum of tokens detects every single changed letter', async () => {
-    const token = await newToken('svs_');
+    const token = newToken('svs_');
     expect(token).toHaveLength(53);
-    expect(await isToken(token)).toBe(true);
+    expect(isToken(token)).toBe(true);
     for (let at = 4; at < token.length; at += 1) {
       const changed = token.slice(0, at) + (token[at] === 'a' ? 'b' : 'a') + token.slice(at + 1);
-      expect(await isToken(changed)).toBe(false);
+      expect(isToken(changed)).toBe(false);
     }
     for (const other of ['', 'svs_', token.slice(1), `${token}0`, token.replace('svs_', 'svc_'), `${token}\n`]) {
-      expect(await isToken(other)).toBe(false);
+      expect(isToken(other)).toBe(false);
     }
   });
 

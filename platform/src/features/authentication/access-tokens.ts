@@ -63,7 +63,7 @@ export async function makeToken(work: Work, token: NewAccessToken): Promise<Toke
     throw new ProblemError('conflict', { params: { limit: 'tokensPerPerson', maximum } });
   }
   const tokenId = newId();
-  const tokenHash = await digest(newSecret());
+  const tokenHash = digest(newSecret());
   await insertToken(query, { id: tokenId, tokenHash, userId, name: token.name, prefix: '', createdAt: now, expiresAt });
   return { tokenId, madeAt: now.toISOString() };
 }
@@ -74,9 +74,9 @@ export async function mintToken(
   { tokenId, madeAt }: TokenRecord,
 ): Promise<CreatedAccessToken | ProblemError> {
   if (now.getTime() - new Date(madeAt).getTime() > repeatable) return new ProblemError('already_used');
-  const token = await newToken('svc_');
+  const token = newToken('svc_');
   const row = await replaceSecret(query, tokenId, {
-    tokenHash: await digest(token),
+    tokenHash: digest(token),
     prefix: token.slice(0, shownLetters),
   });
   if (!row) return new ProblemError('already_used');

@@ -70,14 +70,14 @@ export async function createChallenge(
   const id = newId();
   const newBrowser = !caller.browserHash && caller.mayKeepCookies;
   const browser = await runtime.secrets.derive('browser', id);
-  const browserHash = caller.browserHash ?? (newBrowser ? await digest(browser) : undefined);
+  const browserHash = caller.browserHash ?? (newBrowser ? digest(browser) : undefined);
   const kind = signUp && !owner ? 'sign-up' : 'sign-in';
   const expiresAt = new Date(now.getTime() + challengeLife * 1000);
   await insertChallenge(
     query,
     {
       id,
-      secretHash: await digest(await runtime.secrets.derive('challenge', id)),
+      secretHash: digest(await runtime.secrets.derive('challenge', id)),
       kind,
       addressKey: key,
       address: email,

@@ -39,7 +39,7 @@ export async function usesRecorded(runtime: Runtime): Promise<void> {
 }
 
 async function hashOf(runtime: Runtime, token: string): Promise<string> {
-  const tokenHash = await digest(token);
+  const tokenHash = digest(token);
   await recordings.get(runtime)?.get(tokenHash);
   return tokenHash;
 }
@@ -87,7 +87,7 @@ export async function checkCredentials(
   from: 'bearer' | 'cookie',
   beside: Beside | undefined,
 ): Promise<Credentials | undefined> {
-  if (!token || !(await isToken(token))) return undefined;
+  if (!token || !isToken(token)) return undefined;
   const check = checks[token.slice(0, 4)];
   return check === checkAccessToken && from === 'cookie' ? undefined : check?.(runtime, token, beside);
 }

@@ -33,7 +33,7 @@ export async function linkState(runtime: Runtime, token: string, browser: string
     kind: challenge.kind,
     sentTo: maskAddress(challenge.address),
     ...(name !== undefined && { name }),
-    elsewhere: !isInvitation(challenge) && challenge.browserHash !== (browser && (await digest(browser))),
+    elsewhere: !isInvitation(challenge) && challenge.browserHash !== (browser && digest(browser)),
   };
 }
 
@@ -43,7 +43,7 @@ export async function linkState(runtime: Runtime, token: string, browser: string
  * @param browser value of the challenge cookie
  */
 async function newestOf({ database, clock }: Runtime, browser: string | undefined) {
-  const challenge = browser ? await challengeByBrowser(database.query, await digest(browser)) : undefined;
+  const challenge = browser ? await challengeByBrowser(database.query, digest(browser)) : undefined;
   if (!challenge || challenge.expiresAt <= clock.now()) return undefined;
   return { challenge, used: await usedSecrets(database.query, challenge.id) };
 }

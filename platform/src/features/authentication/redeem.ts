@@ -47,7 +47,7 @@ export async function redeem(work: Work, challenge: Challenge, mode: SessionMode
   const sessionId = newId();
   await insertSession(query, {
     id: sessionId,
-    tokenHash: await digest(newSecret()),
+    tokenHash: digest(newSecret()),
     userId,
     mode,
     createdAt: now,

@@ -47,7 +47,7 @@ const sanitisedHtml: Variant = async ({ database }, row, readings) => {
   const title = escapeHtml(derivedName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
   // the name is in the title, and no write of content changes it
-  const version = `html-${row.revision}-${(await digest(title)).slice(0, 8)}`;
+  const version = `html-${row.revision}-${digest(title).slice(0, 8)}`;
   return utf8Bytes(page, { mediaType: 'text/html', name: derivedName(row, '.html'), version, sanitised: true });
 };
 

@@ -105,8 +105,8 @@ onOnePlatform('sessions', (start) => {
     await signedUp(platform, browser, 'astrid@example.com');
     const [name = '', value = ''] = [...browser.cookies].find(([cookie]) => cookie.includes('session')) ?? [];
     const forged = [
-      await newToken('svs_'),
-      await newToken('svc_'),
+      newToken('svs_'),
+      newToken('svc_'),
       value.slice(0, -1),
       `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`,
       value.toUpperCase(),
@@ -129,7 +129,7 @@ onOnePlatform('sessions', (start) => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     await signedUp(platform, browser, 'astrid@example.com');
-    for (const authorization of ['Bearer', 'Bearer x', `Bearer ${await newToken('svs_')}`, 'bearer\t', 'Bearer a b']) {
+    for (const authorization of ['Bearer', 'Bearer x', `Bearer ${newToken('svs_')}`, 'bearer\t', 'Bearer a b']) {
       const refused = await browser.currentUser({ headers: { authorization } });
       expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
       expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer/);
@@ -149,10 +149,10 @@ onOnePlatform('sessions', (start) => {
     const platform = await start();
     const browser = new TestBrowser(platform);
     const { body } = await signedUp(platform, browser, 'astrid@example.com');
-    const token = await newToken('svc_');
+    const token = newToken('svc_');
     await platform.database.raw(
       `INSERT INTO tokens (id, token_hash, user_id, name, prefix, created_at, expires_at) VALUES ('token-1', $1, $2, 'ci', 'svc_', now(), $3)`,
-      [await digest(token), body.user.id, new Date(platform.clock.now().getTime() + 60_000)],
+      [digest(token), body.user.id, new Date(platform.clock.now().getTime() + 60_000)],
     );
     const script = new TestBrowser(platform, { origin: null });
     const headers = { authorization: `Bearer ${token}` };

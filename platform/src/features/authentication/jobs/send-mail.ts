@@ -135,7 +135,7 @@ async function challengeOf(runtime: Runtime, mail: MailRow, resourceId: string):
   if (existing) return existing;
   const id = newId();
   const key = addressKey(mail.recipient);
-  const secretHash = await digest(await secrets.derive('challenge', id));
+  const secretHash = digest(await secrets.derive('challenge', id));
   return database.transaction(async (query) => {
     const challenge = await insertInvitation(query, {
       id,

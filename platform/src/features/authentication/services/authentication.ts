@@ -43,7 +43,7 @@ export class AuthenticationServices {
       const browser = bearerOf(call) === undefined ? call.challengeCookie : undefined;
       return { user: null, ...((await isLinkUsed(this.#runtime, browser)) && { linkUsed: true }) };
     }
-    const caller = await callerOf(call, signedIn);
+    const caller = callerOf(call, signedIn);
     const { user } = await runRead(this.#runtime, 'authentication.current-user.requested', {}, caller);
     return { user, ...(signedIn.expiresAt && { expiresAt: signedIn.expiresAt.toISOString() }) };
   }
@@ -60,7 +60,7 @@ export class AuthenticationServices {
       }
       if (!call.challengeCookie) throw new ProblemError('cookies_blocked');
     }
-    const caller = await callerOf(call, undefined);
+    const caller = callerOf(call, undefined);
     const { result } = await runCommand(this.#runtime, 'authentication.verification.received', verification, {
       caller,
       keyed,
@@ -83,7 +83,7 @@ export class AuthenticationServices {
 
   /** Ends the session; signed out, does nothing unless `everywhere` is set. */
   async signOff(call: Call, { everywhere }: { readonly everywhere: boolean }, keyed?: Keyed): Promise<void> {
-    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    const caller = callerOf(call, await authenticate(this.#runtime, call));
     await runCommand(this.#runtime, 'authentication.sign-off.received', { everywhere }, { caller, keyed });
     if (call.hasCookies) clearSessionCookie(this.#runtime, call);
   }

@@ -52,14 +52,14 @@ export async function requireSignedIn(runtime: Runtime, call: Call, how?: Authen
   throw new ProblemError('unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
 }
 
-export async function callerOf(call: Call, signedIn: SignedIn | undefined): Promise<Caller> {
+export function callerOf(call: Call, signedIn: SignedIn | undefined): Caller {
   return {
     client: call.client,
     locale: call.locale,
-    browserHash: call.challengeCookie && (await digest(call.challengeCookie)),
+    browserHash: call.challengeCookie && digest(call.challengeCookie),
     mayKeepCookies: call.origin !== 'none' && call.origin !== 'foreign',
     deviceCookie: call.deviceCookie,
-    sessionCookieHash: call.sessionCookie && (await digest(call.sessionCookie)),
+    sessionCookieHash: call.sessionCookie && digest(call.sessionCookie),
     signedIn,
   };
 }

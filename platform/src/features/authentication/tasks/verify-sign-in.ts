@@ -102,7 +102,7 @@ async function verifyCode(
 ): Promise<VerificationRecord | ProblemError> {
   const { query, now, caller, runtime } = work;
   const challenge = challengeId
-    ? await challengeBySecret(query, await digest(challengeId))
+    ? await challengeBySecret(query, digest(challengeId))
     : caller.browserHash && (await challengeByBrowser(query, caller.browserHash));
   await countVerification(work, 'code', challenge || undefined);
   if (!challenge) return new ProblemError('expired');
@@ -132,8 +132,8 @@ export const verifySignIn: Task<Verification, VerificationRecord, VerifiedSessio
 
   async answer({ runtime, query, now }, kept) {
     if (now.getTime() - new Date(kept.verifiedAt).getTime() > repeatable) return new ProblemError('already_used');
-    const token = await newToken('svs_');
-    const live = await replaceSessionToken(query, kept.sessionId, await digest(token));
+    const token = newToken('svs_');
+    const live = await replaceSessionToken(query, kept.sessionId, digest(token));
     const user = live ? await userById(query, kept.userId) : undefined;
     if (!user) return new ProblemError('already_used');
     runtime.settings.log({ level: 'info', event: 'signed-in', userId: user.id, mode: kept.mode });

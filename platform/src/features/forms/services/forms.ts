@@ -33,7 +33,7 @@ export class FormServices {
       this.#runtime,
       form.command,
       checked.value as SignInValue & SignUpPayload,
-      { caller: await callerOf(call, undefined), keyed, submission: type },
+      { caller: callerOf(call, undefined), keyed, submission: type },
     );
     const browser = result.browser ?? (call.origin === 'none' ? undefined : call.challengeCookie);
     if (browser !== undefined) setChallengeCookie(this.#runtime, call, browser);
@@ -48,7 +48,7 @@ export class FormServices {
 
   /** A submission of the caller. @throws {ProblemError} `not_found` for any other */
   async submission(call: Call, id: string): Promise<Submission> {
-    const caller = await callerOf(call, await authenticate(this.#runtime, call));
+    const caller = callerOf(call, await authenticate(this.#runtime, call));
     const found = await readSubmission(this.#runtime, (type) => formOf(type)?.command, id, caller);
     if (!found) throw new ProblemError('not_found');
     if (!('result' in found)) return { submissionId: id, state: 'accepted' };

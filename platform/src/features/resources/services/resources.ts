@@ -71,7 +71,7 @@ export class ResourceServices {
     submission: Submit & { readonly text?: string },
     keyed?: Keyed,
   ): Promise<Submission> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     const { type, target, ifRevision, text } = submission;
     requireStorable(submission.value);
     const issues = [
@@ -119,7 +119,7 @@ export class ResourceServices {
 
   /** The oldest dashboard of a directory that the caller may read. @throws {ProblemError} `unauthenticated` */
   async firstDashboard(call: Call, directoryId: string): Promise<ResourceRead | undefined> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     const id = await runRead(this.#runtime, 'resources.dashboard.requested', { directoryId }, caller);
     return id === undefined ? undefined : (await this.read(call, id, { limit: 1 })).answer;
   }
@@ -135,7 +135,7 @@ export class ResourceServices {
   }
 
   async taskOutput(call: Call, resourceId: string, concept: string): Promise<TaskOutput> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     requireId(resourceId);
     requireFacetName(concept);
     return runRead(this.#runtime, 'resources.task-output.requested', { resourceId, concept }, caller);
@@ -154,7 +154,7 @@ export class ResourceServices {
   }
 
   async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     const startedAt = performance.now();
     return this.#searches
       .run(call.request.signal, () =>
@@ -164,19 +164,19 @@ export class ResourceServices {
   }
 
   async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     return this.#onReplica(caller, (work) => runReadIn(work, 'resources.graph.requested', query));
   }
 
   async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
-    const caller = await callerOf(call, await requireSignedIn(this.#runtime, call));
+    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
     return this.#onReplica(caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
   }
 
   /** A reader with the position of what they read next; it is read first, so that they miss no event. */
   async #placedReader(call: Call): Promise<{ readonly caller: Caller; readonly position: number }> {
     const signedIn = await requireSignedIn(this.#runtime, call, { beside: 'position' });
-    return { caller: await callerOf(call, signedIn), position: await eventPosition(this.#runtime, signedIn) };
+    return { caller: callerOf(call, signedIn), position: await eventPosition(this.#runtime, signedIn) };
   }
 
   /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */

@@ -297,7 +297,7 @@ export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clus
     return {
       clusters: await Promise.all(
         clusters.map(async ({ seed, keywords, members }) => ({
-          id: (await digest(`cluster ${row.id} ${seed}`)).slice(0, idLetters),
+          id: digest(`cluster ${row.id} ${seed}`).slice(0, idLetters),
           label: keywords[0] ?? seed,
           keywords: [...keywords],
           size: members.length,
