@@ -18,6 +18,8 @@ SELECT create_reference_table('development_mails');
 SELECT create_reference_table('secret_key_fingerprint');
 SELECT create_reference_table('former_readers');
 SELECT create_reference_table('swept_events');
+SELECT create_reference_table('widget_versions');
+SELECT create_reference_table('widget_files');
 SELECT create_reference_table('schema_migrations');
 
 -- Tables of one workspace, what they refer to first.

@@ -117,7 +117,7 @@ function commands(surroundings: Surroundings, finish: (code: number) => void): C
     },
   )
     .option('--base-url <url>', 'origin of the platform')
-    .option('--files <url>', 'address of the files of dist/cdn; default: the platform')
+    .option('--files <url>', 'address of the files of dist/cdn; default: this version on the platform')
     .option('--theme <name>', themeNames.join(', '));
 
   add(

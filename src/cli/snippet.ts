@@ -6,7 +6,7 @@ import type { ThemeName } from '../theme/themes/names.ts';
 export interface SnippetOptions {
   /** Origin of the platform, `https://platform.example`. */
   readonly baseUrl: string;
-  /** URL of the files of `dist/cdn`; by default the platform serves them. */
+  /** URL of the files of `dist/cdn`; by default the platform serves them, under their version. */
   readonly files?: string | undefined;
   readonly theme?: ThemeName | undefined;
 }
@@ -20,10 +20,8 @@ const plain = (url: string) => new URL(url).href.replace(/\/+$/, '');
  * Tags for the head of a page: style sheets, import map and script, with the hash of every file. A content security policy
  * has to allow the inline import map by the hash in the comment.
  */
-export function snippet(
-  { baseUrl, files = `${plain(baseUrl)}/cdn`, theme }: SnippetOptions,
-  manifest = ownManifest(),
-): string {
+export function snippet({ baseUrl, files: elsewhere, theme }: SnippetOptions, manifest = ownManifest()): string {
+  const files = elsewhere ?? `${plain(baseUrl)}/cdn/${manifest.version}`;
   const url = (name: string) => `${plain(files)}/${name}`;
   const hashes = new Map(
     Object.entries(manifest.integrity).map(([path, hash]) => [url(path.replace('./cdn/', '')), hash]),

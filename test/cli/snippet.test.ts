@@ -15,8 +15,8 @@ const manifest = {
 
 test("prints tags for the platform's files or for another origin, each with its hash", () => {
   const own = snippet({ baseUrl: 'https://platform.example/' }, manifest);
-  expect(own).toContain('href="https://platform.example/cdn/service-widgets.css" integrity="sha384-css"');
-  expect(own).toContain('src="https://platform.example/cdn/service-widgets.js" integrity="sha384-tag"');
+  expect(own).toContain('href="https://platform.example/cdn/1.2.0/service-widgets.css" integrity="sha384-css"');
+  expect(own).toContain('src="https://platform.example/cdn/1.2.0/service-widgets.js" integrity="sha384-tag"');
   expect(own).toContain('data-base-url="https://platform.example"');
   const elsewhere = snippet(
     { baseUrl: 'https://platform.example', files: 'https://files.example/1.2.0/cdn/' },
@@ -28,7 +28,7 @@ test("prints tags for the platform's files or for another origin, each with its 
 
 test('prints the style sheet of a theme with its hash', () => {
   const text = snippet({ baseUrl: 'https://platform.example', theme: 'github' }, manifest);
-  expect(text).toContain('href="https://platform.example/cdn/themes/github.css" integrity="sha384-theme"');
+  expect(text).toContain('href="https://platform.example/cdn/1.2.0/themes/github.css" integrity="sha384-theme"');
   expect(text.match(/rel="stylesheet"/g)).toHaveLength(2);
   expect(snippet({ baseUrl: 'https://platform.example' }, manifest)).not.toContain('themes/');
 });

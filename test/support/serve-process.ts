@@ -50,10 +50,19 @@ export function killServeProcesses(): void {
   for (const child of children) child.kill('SIGKILL');
 }
 
-/** Starts the platform with only these variables; on a free port unless `PORT` is set. @param umask octal digits */
-export function startServe(variables: Readonly<Record<string, string>>, umask = '022'): ServeProcess {
+/**
+ * Starts the platform with only these variables; on a free port unless `PORT` is set.
+ *
+ * @param umask octal digits
+ * @param entry `serve.js` of another build
+ */
+export function startServe(
+  variables: Readonly<Record<string, string>>,
+  umask = '022',
+  entry: string = built,
+): ServeProcess {
   const { PATH = '' } = process.env;
-  const child = spawn('/bin/sh', ['-c', `umask ${umask} && exec "$0" "$@"`, process.execPath, built], {
+  const child = spawn('/bin/sh', ['-c', `umask ${umask} && exec "$0" "$@"`, process.execPath, entry], {
     env: { PATH, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

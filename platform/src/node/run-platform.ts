@@ -9,7 +9,7 @@ import { tus } from '../adapters/uploads/tus.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../adapters/mail/development.ts';
 import { SmtpMailer } from '../adapters/mail/smtp.ts';
-import type { Clock, Database } from '../ports.ts';
+import type { Clock, Database, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
@@ -29,6 +29,7 @@ import { makePrivate } from './private-folder.ts';
 import { StaticFiles } from './static-files.ts';
 import { Telemetry } from './telemetry.ts';
 import { TextThreads } from './text-threads.ts';
+import { WidgetVersions } from './widget-versions.ts';
 
 export interface RunningPlatform {
   /** An origin, without a slash at the end. */
@@ -152,6 +153,9 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     }
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
+    const widgets = await WidgetVersions.open();
+    const staticAnswer = async (request: Request, record: RequestRecord | undefined) =>
+      (await widgets.answer(request, record)) ?? files.answer(request, record);
     const telemetry = await Telemetry.open(environment, limits, log);
     undoing.push('telemetry', () => telemetry.close());
 
@@ -173,7 +177,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment) };
     const starting = createStarting(settings, () => waiting);
-    answer = async (request, peer) => (await files.answer(request, peer.record)) ?? starting(request, peer);
+    answer = async (request, peer) => (await staticAnswer(request, peer.record)) ?? starting(request, peer);
 
     const onWait = () => {
       if (!waiting) log({ level: 'error', event: 'start-waits', reason: `${dataDir} has too little space.` });
@@ -190,6 +194,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     undoing.push('replica', () => replica?.close());
     const searchIndex = await openSearchIndex(environment, database, log);
     await whenThereIsRoom(() => agreeOnSecretKey(database, secretKey, clock));
+    await whenThereIsRoom(() => widgets.keep(database));
     space?.watch();
 
     const mailers = makeMailers(environment, { database, clock, limits });
@@ -232,7 +237,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     // set up once, and slowly: the statements before
     telemetry.watch(database);
     telemetry.metrics?.watch({ database, jobs, platform });
-    answer = async (request, peer) => (await files.answer(request, peer.record)) ?? platform.fetch(request, peer);
+    answer = async (request, peer) => (await staticAnswer(request, peer.record)) ?? platform.fetch(request, peer);
     undoing.push('requests', () => {
       const late = setTimeout(() => platform.interruptUploads(), uploadGrace);
       return server.stop(grace).finally(() => clearTimeout(late));

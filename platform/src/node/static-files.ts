@@ -27,10 +27,19 @@ const chunksByTag = {
 } as const;
 
 /** Every part begins with a letter, a digit, `_` or `-`: no way up, nothing hidden. */
-const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+export const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** Headers of scripts and their chunks, which are for every page that embeds the widgets. */
+export const forEveryPage = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Request-Id',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  // the other policies are for documents; a script has none but its page's
+  'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+} as const;
 
 /** Cached file; its name or `stamp` identifies the version. */
-class ReadFile {
+export class ReadFile {
   readonly content: Uint8Array;
   readonly stamp: string;
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
@@ -45,6 +54,22 @@ class ReadFile {
     const made = this.#compressed.get(encoding) ?? encode(this.content, encoding, 'kept');
     this.#compressed.set(encoding, made);
     return made;
+  }
+
+  /** @param name decides about the media type */
+  async respond(request: Request, name: string, immutable: boolean): Promise<Response> {
+    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+    const body = await this.in(encoding);
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+      headers: {
+        ...forEveryPage,
+        ...(encoding && { 'Content-Encoding': encoding }),
+        'Content-Length': String(body.byteLength),
+        Vary: 'Accept-Encoding',
+        'Content-Type': mediaTypes[extname(name)] ?? 'application/octet-stream',
+        'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      },
+    });
   }
 }
 
@@ -85,23 +110,7 @@ export class StaticFiles {
     const found = await this.#read(join(this.#folders[prefix]!, name));
     if (!found) return undefined;
     if (record) record.route = `${prefix}*`;
-    const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
-    const body = await found.in(encoding);
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
-      headers: {
-        ...(encoding && { 'Content-Encoding': encoding }),
-        'Content-Length': String(body.byteLength),
-        Vary: 'Accept-Encoding',
-        'Content-Type': mediaTypes[extname(name)] ?? 'application/octet-stream',
-        'Cache-Control': isImmutable(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        // Scripts and their chunks are for every page that embeds the widgets.
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': 'X-Request-Id',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        // the other policies are for documents; a script has none but its page's
-        'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      },
-    });
+    return found.respond(request, name, isImmutable(name));
   }
 
   /** Scripts of the pages, from the build's manifest. */
@@ -144,6 +153,6 @@ export class StaticFiles {
 }
 
 function builtFolders(): Readonly<Record<string, string>> {
-  const script = fileURLToPath(new URL(import.meta.resolve('@service/widgets/cdn/service-widgets.js')));
+  const script = fileURLToPath(import.meta.resolve('@service/widgets/cdn/service-widgets.js'));
   return { '/assets/': fileURLToPath(new URL('../assets/', import.meta.url)), '/cdn/': join(script, '..') };
 }

@@ -1,6 +1,12 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // a driver may hand over a part of a larger buffer
+  fromDriver: (value) => new Uint8Array(value),
+});
 
 export const submissions = pgTable('submissions', {
   id: text('id').primaryKey(),
@@ -43,6 +49,22 @@ export const counters = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.subject] })],
 );
 
+export const widgetVersions = pgTable('widget_versions', {
+  version: text('version').primaryKey(),
+  /** SHA-256 of the hashes of all files, in hex. */
+  digest: text('digest').notNull(),
+});
+
+export const widgetFiles = pgTable(
+  'widget_files',
+  {
+    version: text('version').notNull(),
+    path: text('path').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.path] })],
+);
+
 /**
  * Tables without a workspace, each with its reason. Keys of all other tables lead with `workspace_id`, by which a
  * sharded PostgreSQL can distribute them.
@@ -64,5 +86,7 @@ export const globalTables: Readonly<Record<string, string>> = {
   development_mails: 'shows what would have been mailed',
   secret_key_fingerprint: 'one row for the whole installation',
   swept_events: 'one row for the whole installation: transaction ids are the server’s',
+  widget_versions: 'is about the platform itself',
+  widget_files: 'belongs to a version of the widgets',
   schema_migrations: 'is about the database itself',
 };

@@ -18,6 +18,7 @@ import { workspaceUsage } from './0016-workspace-usage.ts';
 import { eventTransactions } from './0017-event-transactions.ts';
 import { workspaceReaders } from './0019-workspace-readers.ts';
 import { listIndexes } from './0021-list-indexes.ts';
+import { widgetVersions } from './0022-widget-versions.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   eventTransactions,
   workspaceReaders,
   listIndexes,
+  widgetVersions,
 ];

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { time } from '../../../store/schema.ts';
+import { bytea, time } from '../../../store/schema.ts';
 
 /** Directories, documents and files; a pending upload has a row, because it reserves its name. */
 export const resources = pgTable(
@@ -142,11 +142,6 @@ export const documentContents = pgTable(
   ],
 );
 
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  // a driver may hand over a part of a larger buffer
-  fromDriver: (value) => new Uint8Array(value),
-});
 const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Results derived from a resource's content: one row per task, for the current revision or an older one. */
@@ -182,7 +177,7 @@ export const derivedArtifacts = pgTable(
     name: text('name').notNull(),
     mediaType: text('media_type').notNull(),
     revision: integer('revision').notNull(),
-    bytes: bytes('bytes').notNull(),
+    bytes: bytea('bytes').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.resourceId, table.concept, table.name] }),

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Database, RequestRecord } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { isAway } from '../store/sql.ts';
+import { keepWidgetVersion, keptWidgetFile, keptWidgetVersions, type WidgetFile } from '../store/widget-versions.ts';
+import { forEveryPage, plainPath, ReadFile } from './static-files.ts';
+
+const versioned = /^\/cdn\/(\d+\.\d+\.\d+(?:-[\w.-]+)?)\/(.*)$/;
+
+interface Manifest {
+  readonly version: string;
+  /** `./cdn/<path>` → hash */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/**
+ * Files for script tags by version, under `/cdn/<version>/`: the own ones from the package, those of earlier versions from
+ * the database, where each version stores its files when it starts.
+ */
+export class WidgetVersions {
+  readonly #version: string;
+  /** Identifies the bytes of the own version: builds during development share a number. */
+  readonly #digest: string;
+  readonly #own: readonly WidgetFile[];
+  /** By `<version>/<path>`. */
+  readonly #read = new Map<string, ReadFile>();
+  #database: Database | undefined;
+
+  private constructor({ version, integrity }: Manifest, own: readonly WidgetFile[]) {
+    this.#version = version;
+    this.#digest = createHash('sha256').update(JSON.stringify(integrity)).digest('hex');
+    this.#own = own;
+    for (const { path, bytes } of own) this.#read.set(`${version}/${path}`, new ReadFile(bytes, version));
+  }
+
+  /** Reads all files at once, because an update of the package may replace them while the process runs. */
+  static async open(): Promise<WidgetVersions> {
+    const address = import.meta.resolve('@service/widgets/widget-manifest.json');
+    const manifest = JSON.parse(await readFile(fileURLToPath(address), 'utf8')) as Manifest;
+    const own = Object.keys(manifest.integrity).map(async (path) => ({
+      path: path.replace('./cdn/', ''),
+      bytes: new Uint8Array(await readFile(new URL(path, address))),
+    }));
+    return new WidgetVersions(manifest, await Promise.all(own));
+  }
+
+  /** Stores the own files for later versions, and serves those of earlier ones from now on. */
+  async keep(database: Database): Promise<void> {
+    await keepWidgetVersion(database, { version: this.#version, digest: this.#digest }, this.#own);
+    this.#database = database;
+  }
+
+  /** @returns `undefined` for other paths, and for earlier versions until `keep` */
+  async answer(request: Request, record?: RequestRecord): Promise<Response | undefined> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const [, version, path = ''] = versioned.exec(new URL(request.url).pathname) ?? [];
+    if (version === undefined || (version !== this.#version && !this.#database)) return undefined;
+    if (record) record.route = '/cdn/*';
+    try {
+      const file = plainPath.test(path) ? await this.#find(version, path) : undefined;
+      return await (file ? file.respond(request, path, true) : this.#missing(version, path));
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      return new ProblemError('unavailable', { retryAfter: 5 }).toResponse();
+    }
+  }
+
+  async #find(version: string, path: string): Promise<ReadFile | undefined> {
+    const key = `${version}/${path}`;
+    const known = this.#read.get(key);
+    if (known || !this.#database || version === this.#version) return known;
+    const bytes = await keptWidgetFile(this.#database.query, version, path);
+    if (!bytes) return undefined;
+    const file = new ReadFile(bytes, version);
+    this.#read.set(key, file);
+    return file;
+  }
+
+  async #missing(version: string, path: string): Promise<Response> {
+    const kept = this.#database ? await keptWidgetVersions(this.#database.query) : [];
+    const versions = [...new Set([...kept, this.#version])].toSorted((one, other) =>
+      one.localeCompare(other, 'en', { numeric: true }),
+    );
+    const line = versions.includes(version)
+      ? `Version ${version} of the widgets has no file ${path || 'without a name'}.`
+      : `Version ${version} of the widgets is not on this platform. It has ${versions.join(', ')}.`;
+    return new Response(`${line}\n`, {
+      status: 404,
+      headers: { ...forEveryPage, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Query } from '../ports.ts';
+import { widgetFiles, widgetVersions } from './schema.ts';
+
+export interface WidgetFile {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Stores the files of a version, once; those of another build of the same version are replaced. */
+export async function keepWidgetVersion(
+  database: Database,
+  { version, digest }: typeof widgetVersions.$inferInsert,
+  files: readonly WidgetFile[],
+): Promise<void> {
+  const isKept = async (query: Query) => {
+    const [row] = await query.select().from(widgetVersions).where(eq(widgetVersions.version, version));
+    return row?.digest === digest;
+  };
+  if (await isKept(database.query)) return;
+  await database.transaction(async (query) => {
+    const row = { version, digest };
+    // locks the row: other processes of the version wait here
+    await query.insert(widgetVersions).values(row).onConflictDoUpdate({ target: widgetVersions.version, set: row });
+    await query.delete(widgetFiles).where(eq(widgetFiles.version, version));
+    await query.insert(widgetFiles).values(files.map((file) => ({ version, ...file })));
+  });
+}
+
+export async function keptWidgetFile(
+  query: Query,
+  version: string,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await query
+    .select({ bytes: widgetFiles.bytes })
+    .from(widgetFiles)
+    .where(and(eq(widgetFiles.version, version), eq(widgetFiles.path, path)));
+  return row?.bytes;
+}
+
+export async function keptWidgetVersions(query: Query): Promise<string[]> {
+  const rows = await query.select({ version: widgetVersions.version }).from(widgetVersions);
+  return rows.map(({ version }) => version);
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../../support/serve-process.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const marker = '/* of another version */';
+/** Compressing a hundred files takes seconds. */
+const uncompressed = { 'Accept-Encoding': 'identity' };
+
+interface Manifest {
+  readonly version: string;
+  readonly integrity: Record<string, string>;
+}
+const readManifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+const integrityOf = (bytes: Uint8Array | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+let folder: string;
+/** Version of this build. */
+let own: string;
+/** `serve.js` of a release 9.1.0, whose entry has other bytes. */
+let next: string;
+
+/** Installs the build as another release: its packages in a folder of their own, all others linked. */
+function release(version: string): string {
+  const at = join(folder, 'release');
+  const widgets = join(at, 'node_modules/@service/widgets');
+  cpSync(join(root, 'platform/dist'), join(at, 'platform/dist'), { recursive: true });
+  cpSync(join(root, 'platform/package.json'), join(at, 'platform/package.json'));
+  mkdirSync(widgets, { recursive: true });
+  cpSync(join(root, 'dist'), join(widgets, 'dist'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(widgets, 'package.json'));
+  for (const [from, to] of [
+    ['node_modules', 'node_modules'],
+    ['platform/node_modules', 'platform/node_modules'],
+  ] as const) {
+    mkdirSync(join(at, to), { recursive: true });
+    for (const name of readdirSync(join(root, from)).filter((each) => each !== '@service' && !each.startsWith('.'))) {
+      symlinkSync(join(root, from, name), join(at, to, name), 'junction');
+    }
+  }
+  const entry = join(widgets, 'dist/cdn/service-widgets.js');
+  writeFileSync(entry, readFileSync(entry, 'utf8') + marker);
+  const path = join(widgets, 'dist/widget-manifest.json');
+  const { integrity, ...manifest } = readManifest(path);
+  const changed = { ...integrity, './cdn/service-widgets.js': integrityOf(readFileSync(entry)) };
+  writeFileSync(path, JSON.stringify({ ...manifest, version, integrity: changed }));
+  return join(at, 'platform/dist/serve.js');
+}
+
+beforeAll(async () => {
+  await buildServe();
+  folder = mkdtempSync(join(tmpdir(), 'widget-versions-'));
+  own = readManifest(join(root, 'dist/widget-manifest.json')).version;
+  next = release('9.1.0');
+}, 240_000);
+afterEach(killServeProcesses);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = async (url: string, path: string) => {
+  const response = await fetch(`${url}/cdn/${path}`, { headers: uncompressed });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+async function stop(process: ServeProcess): Promise<void> {
+  process.kill('SIGTERM');
+  await process.exited;
+}
+
+/** Every file of this build, by its version, has the bytes that its manifest names. */
+async function expectOwn(url: string): Promise<void> {
+  const { integrity } = readManifest(join(root, 'dist/widget-manifest.json'));
+  for (const [path, hash] of Object.entries(integrity)) {
+    const response = await fetch(`${url}/${path.replace('./cdn/', `cdn/${own}/`)}`, { headers: uncompressed });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect([path, integrityOf(new Uint8Array(await response.arrayBuffer()))]).toEqual([path, hash]);
+  }
+}
+
+it('serves the files of a version after an update, from the data folder', async () => {
+  const data = { DATA_DIR: join(folder, 'data') };
+  const before = startServe(data);
+  const first = await before.ready;
+  await expectOwn(first);
+  const unknown = await get(first, '9.1.0/service-widgets.js');
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  expect(unknown.text).toBe(`Version 9.1.0 of the widgets is not on this platform. It has ${own}.\n`);
+  await stop(before);
+
+  const updated = startServe(data, '022', next);
+  const url = await updated.ready;
+  await expectOwn(url);
+  const pinned = await get(url, '9.1.0/service-widgets.js');
+  const newest = await get(url, 'service-widgets.js');
+  expect([pinned.status, newest.status, pinned.text.endsWith(marker)]).toEqual([200, 200, true]);
+  expect(newest.text).toBe(pinned.text);
+  expect(newest.headers.get('cache-control')).toBe('public, max-age=300');
+  expect((await get(url, '1.2.3/service-widgets.js')).text).toContain(`It has ${own}, 9.1.0.`);
+  expect((await get(url, `${own}/nothing.js`)).text).toBe(`Version ${own} of the widgets has no file nothing.js.\n`);
+}, 120_000);
+
+it('serves each version by every process on one PostgreSQL, older and restarted ones included', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const start = (name: string, entry?: string) =>
+    startServe({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, name) }, '022', entry);
+  const older = await start('older').ready;
+  const first = start('updated', next);
+  await first.ready;
+  await stop(first);
+  const [updated, another] = await Promise.all(['updated', 'another'].map((name) => start(name, next).ready));
+  for (const url of [updated!, another!]) {
+    await expectOwn(url);
+    expect((await get(url, 'service-widgets.js')).text).toMatch(/of another version \*\/$/);
+  }
+  expect((await get(older, '9.1.0/service-widgets.js')).text).toMatch(/of another version \*\/$/);
+  expect((await get(older, 'service-widgets.js')).text).not.toContain(marker);
+}, 120_000);
