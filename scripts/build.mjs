@@ -10,7 +10,9 @@ import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
 import { makeEditorData } from './editor-data.mjs';
 import { bundleCommandLine } from './command-line.mjs';
+import { makeLlmsTexts } from './llms.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
+import { slimPackage } from './slim-package.mjs';
 import { hashSources, isBuilt, markBuilt, root, run } from './steps.mjs';
 
 /** TypeScript 7, native: four times as fast. Tools that need the compiler's API use `typescript`, which is 6. */
@@ -55,6 +57,12 @@ async function writeManifest() {
   write(makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')));
 }
 
+/** Writes texts for language models. The docs are no input of a build, so that a change of a page needs none. */
+function writeLlmsTexts(folder, ...names) {
+  const texts = makeLlmsTexts();
+  for (const name of names) writeFileSync(join(staged(folder), name), texts[name]);
+}
+
 /** Puts a staged folder where it belongs. */
 function place(folder) {
   const old = `${staged(folder)}.old`;
@@ -68,9 +76,11 @@ const folders = [
     'dist',
     [
       ['package', () => compile('tsconfig.build.json', 'dist')],
+      ['slim package', () => slimPackage(staged('dist'), readJson('package.json').exports)],
       ['command line', () => bundleCommandLine(staged('dist'))],
       ...bundlesOf('dist'),
       ['manifest', writeManifest],
+      ['llms.txt', () => writeLlmsTexts('dist', 'llms.txt')],
     ],
   ],
   [
@@ -79,6 +89,7 @@ const folders = [
       ['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')],
       ...bundlesOf('platform/dist'),
       ['database', prepareDatabase],
+      ['llms.txt', () => writeLlmsTexts('platform/dist', 'llms.txt', 'llms-full.txt')],
     ],
   ],
 ];

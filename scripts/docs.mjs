@@ -2,12 +2,13 @@
  * `npm run docs`: the documentation site, `docs-site/`, from the Markdown of this repository and `custom-elements.json`.
  * All its links are relative, so that it can be served under any path of any static host.
  */
-import { readdirSync, readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import MiniSearch from 'minisearch';
 import { build } from 'vite';
 import { elementPages, pageOf } from './docs-elements.mjs';
+import { guides, markdownIn, operating, project, reference } from './docs-sections.mjs';
 import { root } from './steps.mjs';
 
 const out = join(root, 'docs-site');
@@ -20,15 +21,6 @@ const slugOf = (heading) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-');
-
-const inDocs = (...names) => names.map((name) => `docs/${name}.md`);
-const reference = inDocs('sdk', 'forms', 'events', 'dialects', 'tokens', 'command-line', 'conformance');
-const operating = inDocs('operating', 'scaling', 'threat-model', 'asvs', 'measurements');
-const project = inDocs('architecture', 'releasing');
-const markdownIn = (folder) =>
-  readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `${folder}/${name}`);
 
 /** README, cut at the headings that begin another page. */
 function readmeParts() {
@@ -54,8 +46,6 @@ function allSections() {
   const pagesOf = (paths) => paths.map((path) => page(path));
   const { modules } = JSON.parse(read('custom-elements.json'));
   const elements = elementPages(modules, { path: 'docs/recipes.md', text: read('docs/recipes.md'), slugOf });
-  const listed = new Set([...reference, ...operating, ...project, 'docs/recipes.md']);
-  const guides = markdownIn('docs').filter((path) => !listed.has(path));
   const list = elements.map(({ path, title }) => `- [\`${title}\`](${path.replace('elements/', '')})`).join('\n');
   return [
     ['Start', [page('README.md', start, { title: 'Start in 5 minutes' }), playground()]],

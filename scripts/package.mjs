@@ -17,6 +17,7 @@ const made = [
   'web-types.json',
   'vscode.html-custom-data.json',
   'vscode.css-custom-data.json',
+  'llms.txt',
 ];
 const secrets = [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, /\bnpm_[A-Za-z0-9]{36}\b/, /\b_authToken=/];
 

@@ -32,6 +32,7 @@ describe('files of a package', () => {
     'dist/web-types.json': '{}',
     'dist/vscode.html-custom-data.json': '{}',
     'dist/vscode.css-custom-data.json': '{}',
+    'dist/llms.txt': '# Widgets',
     'dist/index.js': 'export const one = 1;',
     'dist/index.d.ts': 'export declare const one: number;',
     'dist/cdn/service-widgets.js': 'export const one=1;',
@@ -79,7 +80,7 @@ describe('a release', () => {
     name: '@service/widgets',
     version: '1.2.0',
     license: 'MIT',
-    repository: 'https://code.example/widgets',
+    repository: 'https://code.test/widgets',
     publishConfig: { access: 'public', provenance: true },
   };
 
@@ -94,6 +95,8 @@ describe('a release', () => {
       /licence.*repository.*provenance.*access.*npm run bump` \(new\.md\).*section 1\.2\.0.*committed/s,
     );
 
+    await write('package.json', JSON.stringify({ ...ready, homepage: 'https://code.example/widgets#readme' }));
+    expect(obstacles(folder).join('\n')).toContain('homepage or bugs of package.json are at a reserved address');
     await write('package.json', JSON.stringify(ready));
     await write('LICENSE', 'MIT');
     await write('CHANGELOG.md', '# Changes\n\n## 1.2.0\n\nNew.\n');

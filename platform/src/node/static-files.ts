@@ -10,6 +10,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 interface Chunk {
@@ -77,8 +78,10 @@ const isImmutable = (path: string) => /-[\w-]{8}\.\w+$/.test(path);
 const isGone = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
+const isFolder = (address: string) => address.endsWith('/');
+
 /**
- * Built files for browsers, by URL prefix. Files with a hash in their name stay as at the start, for open pages;
+ * Built files for browsers and agents, by URL prefix or path. Files with a hash in their name stay as at the start, for open pages;
  * others are read anew, so that another build can replace them.
  */
 export class StaticFiles {
@@ -89,10 +92,14 @@ export class StaticFiles {
     this.#folders = folders;
   }
 
-  /** @param folders by URL prefix; default: pages under `/assets/`, the script tag's files under `/cdn/` */
+  /**
+   * @param folders by URL prefix, and files by path; default: pages under `/assets/`, the script tag's files under `/cdn/`,
+   *   `/llms.txt` and `/llms-full.txt`
+   */
   static async open(folders: Readonly<Record<string, string>> = builtFolders()): Promise<StaticFiles> {
     const files = new StaticFiles(folders);
-    for (const folder of Object.values(folders)) {
+    for (const [address, folder] of Object.entries(folders)) {
+      if (!isFolder(address)) continue;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (entry.isFile() && isImmutable(entry.name)) await files.#read(join(entry.parentPath, entry.name));
       }
@@ -104,12 +111,15 @@ export class StaticFiles {
   async answer(request: Request, record?: RequestRecord): Promise<Response | undefined> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
-    const prefix = Object.keys(this.#folders).find((start) => pathname.startsWith(start));
-    const name = prefix && pathname.slice(prefix.length);
-    if (!name || !plainPath.test(name)) return undefined;
-    const found = await this.#read(join(this.#folders[prefix]!, name));
+    const prefix = Object.keys(this.#folders).find((start) =>
+      isFolder(start) ? pathname.startsWith(start) : pathname === start,
+    );
+    if (!prefix) return undefined;
+    const name = pathname.slice(isFolder(prefix) ? prefix.length : 1);
+    if (!plainPath.test(name)) return undefined;
+    const found = await this.#read(isFolder(prefix) ? join(this.#folders[prefix]!, name) : this.#folders[prefix]!);
     if (!found) return undefined;
-    if (record) record.route = `${prefix}*`;
+    if (record) record.route = isFolder(prefix) ? `${prefix}*` : prefix;
     return found.respond(request, name, isImmutable(name));
   }
 
@@ -154,5 +164,11 @@ export class StaticFiles {
 
 function builtFolders(): Readonly<Record<string, string>> {
   const script = fileURLToPath(import.meta.resolve('@service/widgets/cdn/service-widgets.js'));
-  return { '/assets/': fileURLToPath(new URL('../assets/', import.meta.url)), '/cdn/': join(script, '..') };
+  const built = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+  return {
+    '/assets/': built('assets/'),
+    '/cdn/': join(script, '..'),
+    '/llms.txt': built('llms.txt'),
+    '/llms-full.txt': built('llms-full.txt'),
+  };
 }

@@ -97,6 +97,11 @@ it('before it has started, browsers get compressed pages and programs get proble
       expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
       expect(headers.get('cache-control')).toBe('public, max-age=300');
     }
+    for (const name of ['llms.txt', 'llms-full.txt']) {
+      const text = await ask(`/${name}`, {});
+      expect([text.status, text.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(await text.text()).toMatch(/^# Service widgets \d/);
+    }
     const secret = await asPerson('/verify-sign-in?token=nothing');
     expect([secret.status, secret.headers.get('content-encoding')]).toEqual([200, null]);
     const nowhere = await asPerson('/nowhere');

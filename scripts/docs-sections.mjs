@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+const inDocs = (...names) => names.map((name) => `docs/${name}.md`);
+
+/** Pages of `docs/`, by section; guides are those that no other section has. */
+export const reference = inDocs('sdk', 'forms', 'events', 'dialects', 'tokens', 'command-line', 'conformance');
+export const operating = inDocs('operating', 'scaling', 'threat-model', 'asvs', 'measurements');
+export const project = inDocs('architecture', 'releasing');
+
+export const markdownIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+
+const listed = new Set([...reference, ...operating, ...project, 'docs/recipes.md']);
+export const guides = markdownIn('docs').filter((path) => !listed.has(path));
