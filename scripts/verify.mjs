@@ -88,7 +88,7 @@ async function runChecks() {
   await script('contract:check', 'compiled contract');
   await script('unused', 'unused code');
   if (!(await building)) return;
-  await script('size', 'sizes');
+  await script('size:check', 'sizes');
   await script('manifest:check', 'widget manifest');
   await script('package:check', 'package');
   if (selected.has('docs')) await script('docs:check', 'documentation site');

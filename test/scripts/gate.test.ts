@@ -161,6 +161,8 @@ describe('sizes', () => {
     await write('dist/cdn/.vite/manifest.json', JSON.stringify(manifest));
     for (const { file } of Object.values(manifest)) await write(`dist/cdn/${file}`, `export default '${file}';`);
     await write('size-budgets.json', JSON.stringify({ groups: [{ name: 'Sign-in', budgetKb, chunks }] }));
+    await write('dist/widget-manifest.json', '{ "widgets": [] }');
+    await write('README.md', '<!-- sizes: npm run size -->\n\n|\n\n<!-- /sizes -->\n');
     return run(['scripts/size.mjs']);
   }
 
