@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bump } from '../../scripts/bump.mjs';
 import { faultsOfPack } from '../../scripts/package.mjs';
 import { obstacles } from '../../scripts/release.mjs';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 let folder = '';
 
 const write = async (file: string, text: string) => {
@@ -68,6 +71,28 @@ describe('files of a package', () => {
     expect(await faults({}, 900, 'LICENSE')).toEqual(['LICENSE is missing.']);
     expect(await faults({}, 1100)).toEqual(['2 kB packed, of 1 kB.', '3 kB unpacked, of 2 kB.']);
   });
+});
+
+test('a new version has the sentences of its changesets, in both packages', async () => {
+  const manifest = (name: string, dependencies: object) =>
+    JSON.stringify({ name, version: '0.1.0', private: name.endsWith('platform'), dependencies });
+  await write('package.json', manifest('@service/widgets', { lit: '3.3.3' }));
+  await write('platform/package.json', manifest('@service/platform', { '@service/widgets': 'file:..' }));
+  await write('CHANGELOG.md', '# @service/widgets\n');
+  await write('.changeset/README.md', '# Changesets');
+  await write('.changeset/one.md', "---\n'@service/widgets': minor\n---\n\nNew elements.\n");
+  await write('.changeset/two.md', "---\n'@service/platform': patch\n---\n\nFaster reads.\n");
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+  await write('.changeset/config.json', await readFile(join(root, '.changeset/config.json'), 'utf8'));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  expect(bump(folder)).toBe('0.2.0');
+  expect(await read('CHANGELOG.md')).toMatch(/^# @service\/widgets\n\n## 0\.2\.0\n[^]*- New elements\.\n/);
+  expect(await read('platform/CHANGELOG.md')).toMatch(/## 0\.2\.0\n[^]*- Faster reads\./);
+  expect(JSON.parse(await read('platform/package.json'))).toMatchObject({
+    version: '0.2.0',
+    dependencies: { '@service/widgets': 'file:..' },
+  });
+  expect((await readdir(join(folder, '.changeset'))).toSorted()).toEqual(['README.md', 'config.json']);
 });
 
 describe('a release', () => {
