@@ -16,6 +16,7 @@ export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** Options of `protect`. */
 export interface ProtectOptions {
   /** Path or URL of the sign-in page; `/logga-in` of the platform by default. Takes `?returnTo=`. */
   readonly signIn?: string;
@@ -34,6 +35,7 @@ export interface PrivateHeaders extends Readonly<Record<string, string>> {
   readonly Vary: 'Cookie';
 }
 
+/** Result of `protect`: the user, or the response to send instead. */
 export type Protected =
   | {
       readonly user: User;

@@ -76,6 +76,7 @@ export function form<Type extends PartId<'schema'>>(
   return { ...readable(store), submit: store.submit, reset: store.reset, load: store.load };
 }
 
+/** Stores of a field. */
 export interface FieldStores {
   /** Content of the input, for `bind:value={$raw}`. */
   readonly raw: Readable<unknown> & { set(raw: unknown): void };

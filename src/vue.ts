@@ -77,6 +77,7 @@ interface ShownUser {
   readonly failure: Error | undefined;
 }
 
+/** Result of `useCurrentUser`. */
 export type CurrentUser = Refs<ShownUser> & CurrentUserActions;
 
 /** The signed-in user, in sync with the elements inside `<service-platform>` and with other tabs. */
@@ -89,6 +90,7 @@ export function useCurrentUser(): CurrentUser {
 
 type ShownResource = Pick<ViewerState, 'status' | 'read' | 'failure' | 'busy'>;
 
+/** Result of `useResource`. */
 export type UsedResource = Refs<ShownResource> & ResourceActions;
 
 /** A live resource, which follows its id and query; reads nothing without an id. */
@@ -115,6 +117,7 @@ interface ShownAction<Id extends ActionId> {
   readonly failure: Error | undefined;
 }
 
+/** Result of `useAction`. */
 export type Action<Id extends ActionId> = Refs<ShownAction<Id>> & ActionCalls<Id>;
 
 /** An action of the platform, with the state of its last invocation, which is aborted with the component. */
@@ -127,6 +130,7 @@ export function useAction<Id extends ActionId>(id: Id): Action<Id> {
 
 type ShownForm = Pick<FormState, 'form' | 'status' | 'busy' | 'failure' | 'limitedUntil'>;
 
+/** Result of `useForm`. */
 export type Form = Refs<ShownForm> & FormActions;
 
 /** Form of a resource type of the platform, or of any JSON Schema. Keeps a draft in this tab. */
@@ -142,6 +146,7 @@ export function useForm<Type extends PartId<'schema'>>(
 
 type ShownField = Pick<FieldState, 'value' | 'issue' | 'required' | 'touched'>;
 
+/** Result of `useField`. */
 export type Field = Refs<ShownField> & {
   /** Content of the input, for `v-model`. */
   readonly raw: WritableComputedRef<unknown>;

@@ -18,14 +18,17 @@ export interface PlatformSettings {
   readonly dialect?: Dialect | undefined;
 }
 
+/** Platform that elements talk to. */
 export interface Platform {
   readonly settings: PlatformSettings;
   /** Client; its code loads on first use. */
   client(): Promise<PlatformClient>;
 }
 
+/** Lit context by which elements find their platform. */
 export const platformContext = createContext<Platform>(Symbol.for(`service:platform:${contractMajor}`));
 
+/** Platform by its settings; its client loads on first use. */
 export function createPlatform(settings: PlatformSettings): Platform {
   const client = lazy(async () => {
     const { createClient } = await import('../transport/client.ts');
@@ -52,6 +55,7 @@ export function setScriptSettings(settings: PlatformSettings): void {
   (globalThis as Record<symbol, unknown>)[scriptKey] ??= settings;
 }
 
+/** Settings of the script tag; `undefined` without one. */
 export const scriptSettings = (): PlatformSettings | undefined =>
   (globalThis as Record<symbol, unknown>)[scriptKey] as PlatformSettings | undefined;
 

@@ -13,6 +13,7 @@ interface Described {
   readonly feature: string;
 }
 
+/** Part with an id. */
 export interface NamedPart extends Described {
   readonly kind: PartKind;
   readonly id: PartId;
@@ -20,12 +21,14 @@ export interface NamedPart extends Described {
   readonly mcpTool?: string;
 }
 
+/** Part that is known by its method and path. */
 export interface RoutePart extends Described {
   readonly kind: 'page' | 'api' | 'read-route';
   readonly name: string;
   readonly path: string;
 }
 
+/** Part of the contract. */
 export type Part = NamedPart | RoutePart;
 
 const rows = <Kind extends PartKind>(
@@ -129,6 +132,7 @@ export const catalogue: readonly Part[] = [
   api('published', 'actions', 'actions.mcp', '/mcp'),
 ];
 
+/** Part of the contract by its id; `undefined` if there is none. */
 export function partById(id: string): NamedPart | undefined {
   return catalogue.find((part): part is NamedPart => 'id' in part && part.id === id);
 }

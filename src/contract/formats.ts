@@ -24,4 +24,5 @@ export const formats = {
   accepted: (value: boolean): FormatIssue | undefined => (value ? undefined : { code: 'not_accepted' }),
 } as const;
 
+/** Name of a format of texts. */
 export type FormatName = keyof typeof formats;

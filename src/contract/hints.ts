@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FormatName } from './formats.ts';
 
+/** Kind of field that a schema asks for. */
 export type FieldKind = 'text' | 'multiline' | 'email' | 'checkbox' | 'directory' | 'resource' | 'hidden';
 
 /** Presentation of a field, so that forms need not know fields by name. */

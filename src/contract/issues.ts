@@ -59,6 +59,7 @@ export function issuesOf(error: { readonly issues: readonly unknown[] }): Issue[
   });
 }
 
+/** Valid value, or its issues. */
 export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly issues: Issue[] };

@@ -100,7 +100,9 @@ export const limits = {
   databaseSeconds: 5,
 };
 
+/** Name of a limit. */
 export type LimitName = keyof typeof limits;
+/** All limits by name. */
 export type Limits = Record<LimitName, number>;
 
 /** @throws {TypeError} for an unknown name, or a value that is no whole number of at least 0 */

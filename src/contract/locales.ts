@@ -1,3 +1,4 @@
 /** Languages of e-mails and pages. */
 export const locales = ['en', 'sv'] as const;
+/** Language of the platform's pages and e-mails. */
 export type Locale = (typeof locales)[number];

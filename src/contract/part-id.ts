@@ -1,12 +1,16 @@
+/** Kinds of parts with an id. */
 export const partKinds = ['form', 'actions', 'tasks', 'schema', 'emails'] as const;
+/** Kind of a part with an id. */
 export type PartKind = (typeof partKinds)[number];
 
+/** Components of an id. */
 export interface PartIdParts<Kind extends PartKind = PartKind> {
   readonly feature: string;
   readonly kind: Kind;
   readonly name: string;
 }
 
+/** Id of a part, `@service/<feature>/<kind>/<name>`. */
 export type PartId<Kind extends PartKind = PartKind> = `@service/${string}/${Kind}/${string}`;
 
 /** Thrown for an invalid part id, or a part of another kind. */
@@ -24,6 +28,7 @@ export function parsePartId(id: string): PartIdParts {
   return { feature, kind, name };
 }
 
+/** Checks the form of an id; the part need not exist. */
 export function isPartId(id: unknown): id is PartId {
   return typeof id === 'string' && pattern.test(id);
 }

@@ -23,4 +23,5 @@ export const problemStatus = {
   unavailable: 503,
 } as const;
 
+/** Code of a problem. */
 export type ProblemCode = keyof typeof problemStatus;

@@ -20,10 +20,12 @@ export const issueCodes = [
   'invalid',
 ] as const;
 
+/** Code of an invalid field. */
 export type IssueCode = (typeof issueCodes)[number];
 
 const params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
+/** Invalid field, with its path. */
 export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   /** An {@link IssueCode}, or another code of the platform with its `message`. */
@@ -35,6 +37,7 @@ export const issueSchema = z.object({
 /** `path` is relative to the submitted value. */
 export type Issue = z.infer<typeof issueSchema>;
 
+/** Body of a failed request (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -47,4 +50,5 @@ export const problemSchema = z.object({
   retryAfter: z.optional(z.number()),
 });
 
+/** Body of a failed request (RFC 9457). */
 export type Problem = z.infer<typeof problemSchema>;

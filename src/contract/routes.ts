@@ -6,6 +6,7 @@ import type { Submission } from './forms/apis/submission.ts';
 import type { Submit } from './forms/apis/submit.ts';
 import type { Route } from './route.ts';
 
+/** Routes of sign-in, sessions and forms, by name. */
 export const routes = {
   submit: {
     name: 'forms.submit',

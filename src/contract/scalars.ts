@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { format, maxCharacters } from './zod-format.ts';
 
+/** Id: 6 to 64 letters, digits, `_` and `-`. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,64}$/));
 
 /** RFC 3339 in UTC. */

@@ -2,11 +2,13 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import { formatKinds, textOf, typeKinds } from './schema-fields.ts';
 import { merge, type Condition, type FlatSchema, type SchemaDocument } from './document.ts';
 
+/** Value of a field with choices. */
 export interface Choice {
   readonly value: unknown;
   readonly title: string | undefined;
 }
 
+/** Alternative of a union. */
 export interface Branch {
   readonly schema: JsonSchema;
   readonly title: string | undefined;

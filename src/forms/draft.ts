@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../contract/json-schema.ts';
 import { StoredJson, type KeyValueStore } from '../stored-json.ts';
 
+/** Options of the draft of a form. */
 export interface SchemaDraftOptions {
   readonly store: KeyValueStore;
   readonly key: string;

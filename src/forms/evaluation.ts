@@ -2,6 +2,7 @@ import type { JsonSchema } from '../contract/json-schema.ts';
 import type { Issue, IssueCode } from '../contract/problem.ts';
 import { isRecord } from './values.ts';
 
+/** Violation of a JSON Schema. */
 export interface SchemaIssue {
   readonly code: string;
   readonly params?: Issue['params'];

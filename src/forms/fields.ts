@@ -1,6 +1,7 @@
 import type { FieldHints } from '../contract/hints.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
 
+/** Place of a value, from the top. */
 export type Path = readonly (string | number)[];
 
 export interface Field {

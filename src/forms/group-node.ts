@@ -23,6 +23,7 @@ function namesIn(test: unknown): readonly (string | undefined)[] {
   return [...Object.keys(properties), ...required, ...names];
 }
 
+/** Node of an object: a field for each property. */
 export class GroupNode extends FormNode {
   declare readonly definition: GroupDefinition;
   readonly #initial: ReadonlyMap<string, unknown>;

@@ -9,6 +9,7 @@ import { codecOf, type ReadResult } from './codecs.ts';
 /** Kinds for which a required value may be empty text. */
 const mayBeEmpty = new Set(['multiline']);
 
+/** Node of a single value. */
 export class LeafNode extends FormNode {
   declare readonly definition: LeafDefinition;
   override readonly children: readonly FormNode[] = [];

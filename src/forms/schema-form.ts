@@ -19,8 +19,10 @@ import { Store } from '../store.ts';
 const issuesIn = (error: unknown): readonly Issue[] =>
   (error as { detail?: { problem?: { issues?: readonly Issue[] } } } | undefined)?.detail?.problem?.issues ?? [];
 
+/** Progress of a form. */
 export type FormStatus = 'ready' | 'checking' | 'sending' | 'sent';
 
+/** Options of a form. */
 export interface SchemaFormOptions {
   /** JSON Schema 2020-12. May be untrusted. */
   readonly schema: unknown;
@@ -39,6 +41,7 @@ export interface SchemaFormOptions {
   readonly send: (value: unknown) => Promise<unknown>;
 }
 
+/** Issue with the node that it belongs to. */
 export interface FieldIssue {
   readonly node: FormNode;
   readonly issue: SchemaIssue;

@@ -12,6 +12,7 @@ interface UnionDraft {
   readonly branches: Readonly<Record<string, unknown>>;
 }
 
+/** Node of a value with alternatives, of which one is selected. */
 export class UnionNode extends FormNode {
   declare readonly definition: UnionDefinition;
   readonly #branches = new Map<number, FormNode>();

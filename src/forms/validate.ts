@@ -76,6 +76,7 @@ export const firstIssue = (document: SchemaDocument, schema: unknown, value: unk
 export const matches = (document: SchemaDocument, schema: unknown, value: unknown): boolean =>
   evaluate(document, schema, value).isValid !== false;
 
+/** Result of a validation. */
 export interface Validation {
   readonly issues: readonly Issue[];
   /** Without issues, the value is valid if the platform finds nothing wrong with these. */

@@ -1,7 +1,10 @@
 import type { ElementTypes } from './elements.ts';
 
+/** Tag of an element of the library. */
 export type Tag = keyof ElementTypes;
+/** Class of an element, by its tag. */
 export type ElementOf<T extends Tag> = ElementTypes[T]['element'];
+/** Events of an element, by its tag. */
 export type EventsOf<T extends Tag> = ElementTypes[T]['events'];
 
 type Known<T extends Tag> = ElementTypes[T]['properties'];

@@ -20,6 +20,7 @@ const messageOf = (table: Table, code: string, params: MessageParams = {}) => {
 /** Codes that say nothing about the cause, so that the platform's own message is better. */
 const generic = /^(invalid|wrong_format)$/;
 
+/** Sentence for an issue of a field. */
 export function issueMessage({ issues, address }: FailureMessages, { code, message, params }: Issue): string {
   // Our own code has no message of its own.
   const own = message !== code && message;
@@ -29,6 +30,7 @@ export function issueMessage({ issues, address }: FailureMessages, { code, messa
   );
 }
 
+/** Sentence for a failed request. */
 export function failureMessage(
   { problems }: FailureMessages,
   failure: {

@@ -62,5 +62,7 @@ export const widgetManifestSchema = z.object({
   widgets: z.array(widgetEntrySchema),
 });
 
+/** Widget in `widget-manifest.json`. */
 export type WidgetEntry = z.infer<typeof widgetEntrySchema>;
+/** Content of `widget-manifest.json`. */
 export type WidgetManifest = z.infer<typeof widgetManifestSchema>;

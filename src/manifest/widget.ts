@@ -4,6 +4,7 @@ import type { Permission } from '../contract/resources/resource.ts';
 /** Text by BCP 47 tag; English is the fallback. */
 export type Words = Readonly<Record<'en', string>> & Readonly<Record<string, string>>;
 
+/** Text in a language, else in its base language, else in English. */
 export const textIn = (words: Words, language: string): string =>
   words[language] ?? words[language.replace(/-.*/, '')] ?? words.en;
 
@@ -35,12 +36,14 @@ export interface WidgetOutput {
   readonly path: readonly (string | number)[];
 }
 
+/** Named settings that the picker of widgets offers. */
 export interface WidgetPreset {
   readonly name: string;
   readonly title: Words;
   readonly config: Readonly<Record<string, unknown>>;
 }
 
+/** File with the code of a widget. */
 export interface WidgetModule {
   /** Relative to the package's `dist` for our own widgets; absolute for others. */
   readonly url: string;
@@ -110,6 +113,7 @@ export interface WidgetRegistration extends Partial<Omit<Widget, 'id' | 'element
   readonly import?: () => Promise<unknown>;
 }
 
+/** Widget of the library, or a registered one. */
 export type KnownWidget = Widget & Pick<WidgetRegistration, 'import'>;
 
 /** Layout of a registration without one. */
@@ -122,6 +126,7 @@ export const defaultLayout: Widget['layout'] = {
 
 const nothing: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
+/** Registration with its defaults. */
 export function complete(given: WidgetRegistration): KnownWidget {
   const { layout, ...rest } = given;
   return {

@@ -141,6 +141,7 @@ const described = (widget: KnownWidget): KnownWidget => ({ ...widget, ...descrip
 /** All widgets: built-in ones, then the page's in order of registration. */
 export const knownWidgets = (): readonly KnownWidget[] => registry.knownWidgets().map(described);
 
+/** Widget by its id; `undefined` for unknown ones. */
 export function widgetById(id: string): KnownWidget | undefined {
   const found = registry.widgetById(id);
   return found && described(found);

@@ -14,6 +14,7 @@ import { retryOnceReachable } from './recovery.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
 import { Store } from '../store.ts';
 
+/** State of the access tokens. */
 export interface AccessTokensState {
   /** `signed-out`: pending actions continue once the same user has signed in. */
   readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
@@ -28,6 +29,7 @@ export interface AccessTokensState {
   readonly lost: boolean;
 }
 
+/** Options of `AccessTokensModel`. */
 export interface AccessTokensOptions extends Partial<Pick<RevocationsOptions, 'wait' | 'undoSeconds'>> {
   readonly client: PlatformClient;
   /** `sessionStorage`: the draft of the name. */

@@ -15,8 +15,10 @@ import { Store } from '../store.ts';
 /** A sign-in is of no use while the host sends a token that the platform refuses. */
 const tokenRefused = new PlatformFailure('refused', { operation: 'forms.submit', reason: 'token' });
 
+/** Step of a sign-in or sign-up. */
 export type ChallengeStep = 'ask' | 'waiting' | 'signed-in';
 
+/** State of a sign-in or sign-up. */
 export interface ChallengeState {
   readonly step: ChallengeStep;
   readonly busy?: 'asking' | 'resending' | 'verifying' | undefined;
@@ -37,6 +39,7 @@ export interface ChallengeState {
   readonly linkUsed?: boolean | undefined;
 }
 
+/** Options of `ChallengeModel`. */
 export interface ChallengeModelOptions<Value extends object> {
   readonly client: PlatformClient;
   /** Id of the resource type whose submission requests the e-mail. */

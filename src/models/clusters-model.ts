@@ -7,6 +7,7 @@ import { LatestRequest, type LatestRequestOptions, type RequestState } from './l
 import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
+/** State of the topics. */
 export interface ClustersState extends RequestState {
   readonly status: 'loading' | 'ready' | 'failed' | 'signed-out';
   readonly clusters: readonly Cluster[];
@@ -16,6 +17,7 @@ export interface ClustersState extends RequestState {
   readonly truncated: boolean;
 }
 
+/** Options of `ClustersModel`. */
 export interface ClustersModelOptions extends Omit<
   LatestRequestOptions,
   'session' | 'clock' | 'changed' | 'userChanged'
@@ -26,6 +28,7 @@ export interface ClustersModelOptions extends Omit<
   readonly sharedStore?: KeyValueStore | undefined;
 }
 
+/** Topics of the documents of a tree. */
 export class ClustersModel {
   readonly clock: RateLimit;
   readonly #options: ClustersModelOptions;

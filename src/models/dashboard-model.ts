@@ -27,6 +27,7 @@ import { conflictOf, type DashboardConflict } from './dashboard/merge.ts';
 import type { DashboardStore, SavedDashboard } from './dashboard/store.ts';
 import { History } from './history.ts';
 
+/** State of a dashboard. */
 export interface DashboardState {
   readonly document: DashboardDocument;
   readonly instances: readonly Instance[];
@@ -43,6 +44,7 @@ export interface DashboardState {
   readonly conflict: DashboardConflict | undefined;
 }
 
+/** Options of `DashboardModel`. */
 export interface DashboardOptions {
   readonly store: DashboardStore;
   /** Storage of drafts, with a key for each user and dashboard. */

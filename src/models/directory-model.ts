@@ -5,6 +5,7 @@ import { LiveRows } from './directory/live-rows.ts';
 import { RowSelection } from './directory/row-selection.ts';
 import { Store } from '../store.ts';
 
+/** Options of `DirectoryModel`. */
 export interface DirectoryOptions {
   readonly resources: Pick<ResourcesClient, 'read'>;
   readonly directoryId: string;

@@ -9,6 +9,7 @@ import { Saver, type Saving, type Version } from './document/saver.ts';
 import { asRead, resolved, withdrawnBy, type DocumentState, type Withdrawn } from './document/state.ts';
 import { Store } from '../store.ts';
 
+/** Options of `DocumentModel`. */
 export interface DocumentModelOptions {
   readonly resources: ResourcesClient;
   readonly resourceId: string;

@@ -14,6 +14,7 @@ export type { Bundle } from './graph/bundles.ts';
 export type { GraphFilter, Neighbour, Relation } from './graph/neighbours.ts';
 export { FilteredGraph, relations } from './graph/neighbours.ts';
 
+/** State of a graph. */
 export interface GraphState extends RequestState {
   /** Latest graph; stays during the next read. */
   readonly graph: Graph | undefined;
@@ -35,6 +36,7 @@ export interface GraphRequest {
   readonly limit?: number | undefined;
 }
 
+/** Options of `GraphModel`. */
 export interface GraphModelOptions extends Pick<LatestRequestOptions, 'now' | 'pause'> {
   readonly client: PlatformClient;
   /** `localStorage`: rate limits. */
@@ -46,6 +48,7 @@ export interface GraphModelOptions extends Pick<LatestRequestOptions, 'now' | 'p
 export const graphDepthOf = (depth: number | undefined): number =>
   Math.min(graphDepths.most, Math.max(graphDepths.least, Math.round(depth ?? 2) || 2));
 
+/** Graph of a resource, with expanded nodes and bundles. */
 export class GraphModel {
   readonly clock: RateLimit;
   readonly #options: GraphModelOptions;

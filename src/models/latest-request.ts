@@ -4,6 +4,7 @@ import { RateLimiter } from './rate-limiter.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import type { PlatformSession, SessionState } from '../transport/session.ts';
 
+/** State of a read that a newer one replaces. */
 export interface RequestState {
   readonly busy: boolean;
   readonly failure: PlatformFailure | undefined;

@@ -1,4 +1,5 @@
 import { delay } from '../transport/retry.ts';
+/** Revocation that can be undone. */
 export interface Revocation {
   /** Epoch milliseconds of the end of undo. */
   readonly until: number;
@@ -6,6 +7,7 @@ export interface Revocation {
   readonly sent: boolean;
 }
 
+/** Options of `Revocations`. */
 export interface RevocationsOptions {
   /** Revokes a token. @param leaving the page unloads. @returns `false` to try again by `resume` */
   readonly revoke: (id: string, leaving: boolean) => Promise<boolean>;
@@ -21,6 +23,7 @@ interface Pending extends Revocation {
   readonly held: boolean;
 }
 
+/** Revocations of tokens, each sent when its time to undo has passed. */
 export class Revocations {
   readonly #options: RevocationsOptions;
   readonly #pending = new Map<string, Pending>();

@@ -9,6 +9,7 @@ import { Store } from '../store.ts';
 import { retryOnceReachable } from './recovery.ts';
 import { completed } from '../transport/submissions.ts';
 
+/** State of a form and its submission. */
 export interface SchemaFormState {
   /** `working`: accepted, and polled until it is completed. */
   readonly busy?: 'loading' | 'sending' | 'working' | undefined;
@@ -26,6 +27,7 @@ export interface SubmissionTarget {
   readonly ifRevision?: number | undefined;
 }
 
+/** Options of `SchemaFormModel`. */
 export interface SchemaFormModelOptions extends Pick<SchemaFormOptions, 'initial' | 'language' | 'kinds' | 'checks'> {
   readonly client?: PlatformClient | undefined;
   /** Id of the resource type; without it, nothing is sent. */
@@ -43,6 +45,7 @@ export interface SchemaFormModelOptions extends Pick<SchemaFormOptions, 'initial
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** Form of a resource type, with its draft and its submission. */
 export class SchemaFormModel {
   readonly clock: RateLimit;
   readonly #options: SchemaFormModelOptions;

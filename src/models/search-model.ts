@@ -7,8 +7,10 @@ import { LatestRequest, type LatestRequestOptions, type RequestState } from './l
 import { RateLimit } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
+/** Resource that a search has found. */
 export type SearchHit = SearchResults['items'][number];
 
+/** Query, and where it searches. */
 export interface SearchFor {
   readonly query: string;
   /** Root of the tree to search; everything by default. */
@@ -16,6 +18,7 @@ export interface SearchFor {
   readonly kind?: ResourceKind | undefined;
 }
 
+/** State of a search. */
 export interface SearchState extends RequestState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'signed-out';
   /** Best first; earlier hits stay until newer ones arrive. */
@@ -28,6 +31,7 @@ export interface SearchState extends RequestState {
   readonly paging: boolean;
 }
 
+/** Options of `SearchModel`. */
 export interface SearchModelOptions extends Omit<
   LatestRequestOptions,
   'session' | 'clock' | 'changed' | 'userChanged'
@@ -54,6 +58,7 @@ interface Answer {
 
 const nothing: Answer = { hits: [], total: 0, cursor: null, answered: undefined };
 
+/** Search as the user types. */
 export class SearchModel {
   readonly clock: RateLimit;
   readonly #options: SearchModelOptions;

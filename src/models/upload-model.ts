@@ -22,6 +22,7 @@ import { UploadList, type UploadTotals } from './upload/upload-list.ts';
 import { UploadMemory } from './upload/upload-memory.ts';
 import type { TabSurroundings } from './upload/upload-tabs.ts';
 
+/** Options of `UploadModel`. */
 export interface UploadModelOptions {
   readonly uploads: UploadsClient;
   readonly resources: Pick<ResourcesClient, 'submit' | 'read' | 'cancelUpload'>;

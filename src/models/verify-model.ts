@@ -4,6 +4,7 @@ import { type PlatformFailure, isFailure } from '../transport/failure.ts';
 import { idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
+/** State of a verification by link. */
 export interface VerifyState {
   readonly step: 'ready' | 'signed-in';
   readonly busy?: boolean;

@@ -5,6 +5,7 @@ import { Reads } from '../service/reads.ts';
 import { isServer, type Service } from '../service/service.ts';
 import { unknown, type CurrentUserState } from '../service/session-store.ts';
 
+/** Props of `<ServiceProvider>`. */
 export interface ServiceProviderProps {
   readonly service: Service;
   /** User that the server found (`sdk.fromRequest(request)`), `null` if signed out; used until the page has loaded the session. */

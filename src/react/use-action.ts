@@ -3,6 +3,7 @@ import type { ActionId } from '../contract/actions/actions.ts';
 import { ActionStore, type ActionCalls, type ActionState } from '../service/action-store.ts';
 import { useProvided } from './provider.ts';
 
+/** Result of `useAction`. */
 export type Action<Id extends ActionId> = ActionState<Id> & ActionCalls<Id>;
 
 /** An action of the platform with the state of its last invocation, which is aborted on unmount. */

@@ -3,11 +3,13 @@ import { useProvided } from './provider.ts';
 import { isServer } from '../service/service.ts';
 import type { CurrentUserActions, CurrentUserState, KnownUser } from '../service/session-store.ts';
 
+/** Option of hooks that can suspend. */
 export interface SuspenseOption {
   /** Suspends until there is something to show. */
   readonly suspense?: boolean;
 }
 
+/** Result of `useCurrentUser`. */
 export type CurrentUser<State extends CurrentUserState = CurrentUserState> = State & CurrentUserActions;
 
 /** Data is unknown on the server: React renders the `<Suspense>` boundary in the page. */

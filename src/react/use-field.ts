@@ -3,6 +3,7 @@ import { LeafNode, type FormNode, type SchemaForm } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
 import { FieldStore, type FieldState } from '../service/field-store.ts';
 
+/** Result of `useField`. */
 export interface Field extends FieldState {
   readonly set: (raw: unknown) => void;
   readonly leave: () => void;

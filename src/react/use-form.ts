@@ -5,10 +5,13 @@ import { isServer } from '../service/service.ts';
 import { useProvided } from './provider.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
+/** Options of `useForm`. */
 export interface FormOptions<Type extends string = string> extends SuspenseOption, FormSettings<Type> {}
 
+/** Result of `useForm`. */
 export interface Form extends FormState, FormActions {}
 
+/** Result of `useForm` whose form has been loaded. */
 export type LoadedForm = Form & { readonly form: NonNullable<Form['form']> };
 
 const never = () => () => undefined;

@@ -6,6 +6,7 @@ import { useProvided } from './provider.ts';
 import { isServer } from '../service/service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 
+/** Options of `useResource`. */
 export interface ResourceOptions extends SuspenseOption {
   readonly query?: ListQuery;
   /** Result of a read on the server; shown until the page has read it. */

@@ -17,6 +17,7 @@ import type { SubmitArguments, SubmitForm } from './submit.ts';
 import type { UploadInto, UploadSource } from './upload-source.ts';
 import type { SdkUploads, UploadOptions } from './uploads.ts';
 
+/** Options of `createSdk`. */
 export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' | 'pause'> {
   readonly baseUrl: string;
   /** Milliseconds for a whole call, or for each request of an upload or download; 30,000 by default. */
@@ -30,6 +31,7 @@ export interface SdkOptions extends Pick<TransportOptions, 'fetch' | 'language' 
   readonly dialect?: Dialect;
 }
 
+/** Access tokens of the user: create, list, revoke. */
 export type SdkTokens = Omit<AccessTokensClient, 'revokeLeaving'>;
 
 /** Platform client for scripts, servers and agents: with a token, without cookies. */

@@ -5,6 +5,7 @@ import { followStream } from '../transport/live/source.ts';
 import { signedOutProblem } from '../transport/presence.ts';
 import { browserSurroundings, type LiveSurroundings } from '../transport/live/surroundings.ts';
 
+/** Options of `sdk.events`. */
 export interface EventsOptions {
   /** Position of the last handled event, or the `Event-Position` of a read: events are available for 24 h. */
   readonly after?: number;

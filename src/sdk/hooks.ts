@@ -8,6 +8,7 @@ export interface RequestReport {
   readonly milliseconds: number;
 }
 
+/** Hooks for tracing and reporting of requests. */
 export interface SdkHooks {
   /** Value of the `traceparent` header (W3C Trace Context) for each request; its errors are ignored. */
   readonly traceparent?: () => string | undefined;

@@ -11,6 +11,7 @@ import type { delay } from '../transport/retry.ts';
 import { lazy } from '../lazy.ts';
 import { pagesOf, type Pages } from './pages.ts';
 
+/** Resource that a search has found. */
 export type SearchHit = SearchResults['items'][number];
 
 /** Order of a directory; `limit` is the page size. */

@@ -6,6 +6,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 
+/** Requested sign-in, which a code completes. */
 export interface SignInChallenge {
   /** Masked e-mail address. */
   readonly sentTo: string;

@@ -46,8 +46,11 @@ interface ContractForms extends ResourceForms {
 /** Forms by id. `declare module '@service/widgets/sdk' { interface SdkForms { … } }` adds those of your platform. */
 export interface SdkForms extends ContractForms {}
 
+/** Id of a form. */
 export type SdkFormId = keyof SdkForms;
+/** Value of a form, by its id. */
 export type SdkFormValue<Id extends SdkFormId> = SdkForms[Id]['value'];
+/** Result of a form, by its id. */
 export type SdkFormResult<Id extends SdkFormId> = SdkForms[Id]['result'];
 
 /** `target` and `ifRevision`, as the form needs them, and the options of a call. */
@@ -57,6 +60,7 @@ export type SdkFormOptions<Id extends SdkFormId> = CallOptions &
 /** Optional, unless the form needs a member of them. */
 type Rest<Options> = object extends Options ? [options?: Options] : [options: Options];
 
+/** Signatures of `sdk.submit`. */
 export interface SubmitForm {
   /**
    * Submits a form and waits for its result. Waits for one that the platform has accepted for later, too.
@@ -93,6 +97,7 @@ interface Submitted extends CallOptions, Partial<Target & Revision> {}
 /** Arguments of either signature of {@link SubmitForm}. */
 export type SubmitArguments = readonly [first: string | Submit, second?: Submit['value'], options?: Submitted];
 
+/** Submits a form and waits for its result. */
 export async function submit(
   client: PlatformClient,
   pause: typeof delay | undefined,

@@ -11,6 +11,7 @@ export type UploadSource =
   | AsyncIterable<Uint8Array>
   | FilePath;
 
+/** Place, name and facts of an uploaded file. */
 export interface UploadInto {
   /** Directory; the root of the workspace by default. */
   readonly parentId?: string;

@@ -9,11 +9,13 @@ import { described, opened, piecesOf, type UploadInto, type UploadSource } from 
 
 type Abort = Pick<CallOptions, 'signal'>;
 
+/** Options of sending bytes. */
 export interface SendOptions extends Abort {
   /** Called with the number of bytes that the platform has received. */
   readonly progress?: (sent: number) => void;
 }
 
+/** Options of an upload. */
 export interface UploadOptions extends SendOptions {
   /** Called before any bytes are sent, to keep the id. */
   readonly created?: (upload: Upload) => void;
@@ -36,6 +38,7 @@ export interface Upload {
   cancel(options?: CallOptions): Promise<void>;
 }
 
+/** Resumable uploads. */
 export interface SdkUploads {
   /**
    * Reserves the name.

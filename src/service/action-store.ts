@@ -2,6 +2,7 @@ import type { ActionId, ActionPayload, ActionResult } from '../contract/actions/
 import { Store } from '../store.ts';
 import type { PlatformClient } from '../transport/client.ts';
 
+/** State of an action. */
 export type ActionState<Id extends ActionId> =
   | { readonly status: 'idle' | 'busy'; readonly result?: undefined; readonly failure?: undefined }
   | { readonly status: 'done'; readonly result: ActionResult<Id>; readonly failure?: undefined }

@@ -11,6 +11,7 @@ export interface SchemaRead {
   readonly settled?: Promise<void>;
 }
 
+/** Actions on a read resource. */
 export interface ResourceActions {
   readonly retry: () => void;
   /** Reads again in the background; changes by others arrive by themselves. */

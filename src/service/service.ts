@@ -6,6 +6,7 @@ import { speakLazily } from '../transport/dialect/lazy-speak.ts';
 import { Reads } from './reads.ts';
 import { SessionStore } from './session-store.ts';
 
+/** Options of `createService`. */
 export interface ServiceOptions extends PlatformSettings {
   /** Adapter for a platform with another API. */
   readonly dialect?: Dialect | undefined;
@@ -17,6 +18,7 @@ export interface ExternalStore<State> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** Platform with its shared stores, for frameworks. */
 export interface Service {
   /** Client for everything without a hook. */
   readonly client: PlatformClient;

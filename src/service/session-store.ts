@@ -3,12 +3,15 @@ import type { PlatformSession } from '../transport/session.ts';
 import type { CallOptions } from '../transport/transport.ts';
 import { Store } from '../store.ts';
 
+/** Session that has been loaded, or failed to load. */
 export type KnownUser =
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out'; readonly user: null }
   | { readonly status: 'failed'; readonly user?: undefined; readonly failure: Error };
+/** State of the session. */
 export type CurrentUserState = KnownUser | { readonly status: 'unknown'; readonly user?: undefined };
 
+/** Actions on the session. */
 export interface CurrentUserActions {
   readonly refresh: () => Promise<void>;
   /** @throws {PlatformFailure} */

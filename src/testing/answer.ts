@@ -52,6 +52,7 @@ export interface Answering {
   gate(): Promise<void>;
 }
 
+/** Answer that is a problem of the contract. */
 export const problem = (code: ProblemCode, more: Omit<ProblemAnswer, 'problem'> = {}): ProblemAnswer => ({
   problem: code,
   ...more,

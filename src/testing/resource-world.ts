@@ -22,6 +22,7 @@ export interface ScriptedUpload {
   resourceId: string | undefined;
 }
 
+/** Resource of the scripted platform. */
 export interface KeptResource {
   readonly id: string;
   name: string;
@@ -70,6 +71,7 @@ export function isInside(resource: KeptResource, top: KeptResource): boolean {
   return false;
 }
 
+/** Resources of the scripted platform. */
 export class ResourceWorld {
   readonly root: KeptResource;
   /** "Shared with me": readable, with everything in it. */

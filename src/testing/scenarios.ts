@@ -49,4 +49,5 @@ export const scenarios = {
   'not the contract': { on: everywhere({ json: { ok: true } }) },
 } as const satisfies Record<string, Script>;
 
+/** Name of a scenario. */
 export type ScenarioName = keyof typeof scenarios;

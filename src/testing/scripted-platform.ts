@@ -7,6 +7,7 @@ import type { ResourceWorld } from './resource-world.ts';
 import { readRequest, type Operation, type ScriptedRequest } from './request.ts';
 import { astrid, World, type ScriptedMail, type WorldOptions } from './world.ts';
 
+/** Options of the scripted platform. */
 export interface Script extends WorldOptions {
   /** Default `https://platform.example`. */
   readonly baseUrl?: string;

@@ -11,6 +11,7 @@ import { TokenWorld } from './tokens.ts';
 import type { ScriptedEntry } from './lindholm.ts';
 import { ResourceWorld } from './resource-world.ts';
 
+/** User of the scripted platform. */
 export const astrid: User = {
   id: 'user_astrid',
   email: 'astrid@lindholm.example',

@@ -21,6 +21,7 @@ export interface AccessTokensClient {
   revokeLeaving(id: string): Promise<void>;
 }
 
+/** Access tokens by a platform's client. */
 export function createAccessTokens(client: PlatformClient): AccessTokensClient {
   return {
     list: async (options) => (await client.call(tokenRoutes.tokens, undefined, options)).items,

@@ -19,6 +19,7 @@ export interface AgentTool {
   readonly execute: (input?: unknown) => Promise<ToolAnswer>;
 }
 
+/** `navigator.modelContext` of WebMCP (a draft), as far as it is used. */
 export interface ModelContext {
   registerTool(tool: AgentTool, options: { readonly signal: AbortSignal }): unknown;
   unregisterTool?(name: string): unknown;

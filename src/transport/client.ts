@@ -9,6 +9,7 @@ import { createTransport, type CallOptions, type Transport, type TransportOption
 import { isFailure } from './failure.ts';
 import { diagnose } from '../diagnose.ts';
 
+/** Options of `createClient`. */
 export interface ClientOptions extends Omit<TransportOptions, 'cookies' | 'token' | 'failed'> {
   readonly credentials?: SessionMode;
   /** Bearer token of the host; the client then keeps no session. */
@@ -21,6 +22,7 @@ const isPage = 'document' in globalThis;
 
 type VerifyWithout<Input> = Input extends unknown ? Omit<Input, 'session'> : never;
 
+/** Client of a platform. */
 export interface PlatformClient extends Transport {
   readonly baseUrl: string;
   readonly session: PlatformSession;
@@ -32,6 +34,7 @@ export interface PlatformClient extends Transport {
   invoke<Id extends ActionId>(action: Id, payload: ActionPayload<Id>, options?: CallOptions): Promise<ActionResult<Id>>;
 }
 
+/** Client of a platform, with its session. */
 export function createClient(options: ClientOptions): PlatformClient {
   let mode: SessionMode = options.credentials ?? 'cookie';
   let token: string | undefined;

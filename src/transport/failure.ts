@@ -9,6 +9,7 @@ import type { Issue, Problem } from '../contract/problem.ts';
  */
 export type FailureKind = 'unreachable' | 'refused' | 'unexpected-status' | 'unexpected-body';
 
+/** Details of a failed request. */
 export interface FailureDetail {
   readonly operation: string;
   readonly url?: string;
@@ -74,4 +75,5 @@ export function isFailure(error: unknown, ...codes: readonly string[]): boolean 
   return error instanceof PlatformFailure && (!codes.length || codes.includes(error.code));
 }
 
+/** Checks for the error of an aborted request. */
 export const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';

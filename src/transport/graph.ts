@@ -11,6 +11,7 @@ export interface GraphClient {
   clusters(query?: ClustersQuery, options?: CallOptions): Promise<Clusters>;
 }
 
+/** Graphs and topics by a platform's client. */
 export const createGraph = (client: Pick<PlatformClient, 'call'>): GraphClient => ({
   graph: (query, options) => client.call(graphRoutes.graph, query, options),
   clusters: (query = {}, options) => client.call(graphRoutes.clusters, query, options),

@@ -28,6 +28,7 @@ const byteRoutes = {
 
 const all = { ...jsonRoutes, ...byteRoutes };
 
+/** Name of an operation of the contract. */
 export type Operation = keyof typeof all;
 
 const patterns = Object.entries(all).map(([operation, { method, path }]) => ({

@@ -22,6 +22,7 @@ import type { CallOptions } from './transport.ts';
 import { completed } from './submissions.ts';
 import { delay } from './retry.ts';
 
+/** Submission of a form that changes a resource. */
 export interface SubmitResource<Id extends ResourceFormId> extends CallOptions {
   readonly target: string;
   /** Base revision of the content; a stale one is refused as `precondition_failed`. */
@@ -46,6 +47,7 @@ export interface ResourcesClient {
   cancelUpload(uploadId: string, options?: CallOptions): Promise<Invoked['result']>;
 }
 
+/** Checks for the failure of a name that another resource has. */
 export const isNameTaken = (error: unknown): boolean =>
   isFailure(error) && Boolean(error.detail.problem?.issues?.some(({ code }) => code === 'twin_name'));
 

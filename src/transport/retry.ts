@@ -32,6 +32,7 @@ export class Intent {
   }
 }
 
+/** Rejects with the reason of `signal` when it aborts. */
 export const abortion = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -83,6 +84,7 @@ export function backoff(
   return Math.max(pause, Math.min(retryAfter, longestRateLimit) * 1000);
 }
 
+/** Attempts of a repeatable request. */
 export const mostAttempts = 5;
 
 /** @returns whether a repeatable request may be repeated: nothing answered, or a proxy did */

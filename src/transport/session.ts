@@ -1,6 +1,7 @@
 import type { User } from '../contract/authentication/user.ts';
 import { Store } from '../store.ts';
 
+/** State of a session. */
 export type SessionState =
   | { readonly status: 'unknown' | 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: User };
@@ -12,6 +13,7 @@ export interface Channel {
   close(): void;
 }
 
+/** Options of `PlatformSession`. */
 export interface SessionOptions {
   readonly ask: () => Promise<User | null>;
   readonly channel?: Channel | undefined;

@@ -5,6 +5,7 @@ import type { Route } from '../contract/route.ts';
 import { abortion, backoff, browserNetwork, delay, idempotencyKey, isTransient, retryAfterOf } from './retry.ts';
 import { PlatformFailure, type FailureDetail, type FailureKind, isFailure } from './failure.ts';
 
+/** Options of a transport. */
 export interface TransportOptions {
   /** Without a trailing slash; '' for the page's own origin. */
   readonly baseUrl: string;
@@ -24,6 +25,7 @@ export interface TransportOptions {
   readonly failed?: (error: unknown, route: Route<unknown, unknown>) => void;
 }
 
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Idempotency key; generated if absent. */
@@ -34,6 +36,7 @@ export interface CallOptions {
   readonly write?: (input: unknown) => string;
 }
 
+/** Requests to a platform. */
 export interface Transport {
   /**
    * Sends a request and parses the response by the contract. Safe and keyed requests are attempted up to three times.

@@ -4,6 +4,7 @@ import { askBytes, type BytesCall } from './ask-bytes.ts';
 import type { PlatformClient } from './client.ts';
 import { PlatformFailure } from './failure.ts';
 
+/** Upload to be created. */
 export interface NewUpload {
   readonly name: string;
   /** Bytes. */
@@ -15,6 +16,7 @@ export interface NewUpload {
   readonly onConflict: 'fail' | 'rename';
 }
 
+/** Progress of an upload on the platform. */
 export interface UploadStatus {
   readonly uploadId: string;
   readonly offset: number;
@@ -62,6 +64,7 @@ const codes: Readonly<Record<number, string>> = {
 
 const octets = { 'Content-Type': 'application/offset+octet-stream' };
 
+/** Uploads by a platform's client. */
 export function createUploads(client: Pick<PlatformClient, 'baseUrl' | 'authorise' | 'fetch'>): UploadsClient {
   const path = `${client.baseUrl}${resourcePaths.uploads}`;
 

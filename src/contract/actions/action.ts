@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Origin } from '../origin.ts';
 
+/** Action of the contract: schemas of its payload and result, and its texts. */
 export interface ActionRow {
   /** Origin of the id. */
   readonly identity: Origin;

@@ -10,4 +10,5 @@ export const challengeSchema = z.object({
   /** Seconds. */
   resendAfter: z.number(),
 });
+/** Requested e-mail with a code and a link. */
 export type Challenge = z.infer<typeof challengeSchema>;

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { idSchema, timeSchema } from '../scalars.ts';
 
+/** Workspace, with the id of its root directory. */
 export const workspaceSchema = z.object({ id: idSchema, name: z.string(), rootResourceId: idSchema });
+/** Workspace, with the id of its root directory. */
 export type Workspace = z.infer<typeof workspaceSchema>;
 
+/** User, with their workspace. */
 export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -13,4 +16,5 @@ export const userSchema = z.object({
   workspace: workspaceSchema,
   workspaces: z.array(workspaceSchema),
 });
+/** User, with their workspace. */
 export type User = z.infer<typeof userSchema>;

@@ -25,6 +25,7 @@ export const signInConfigSchema = z.strictObject({
   signUpUrl: address('Address of the sign-up page', 'Adress till sidan för nya konton'),
 });
 
+/** Settings of the sign-up widget. */
 export const signUpConfigSchema = z.strictObject({
   brand: text('Name of the place', 'Ställets namn'),
   signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
@@ -32,15 +33,18 @@ export const signUpConfigSchema = z.strictObject({
   privacyUrl: address('Address of the privacy policy', 'Adress till integritetspolicyn'),
 });
 
+/** Settings of the verification widget. */
 export const verifyConfigSchema = z.strictObject({
   signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
 });
 
+/** Settings of the current-user widget. */
 export const currentUserConfigSchema = z.strictObject({
   signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
   profileUrl: address('Address of the profile', 'Adress till profilen'),
 });
 
+/** Settings of the viewer widget. */
 export const viewerConfigSchema = z.strictObject({
   resourceId: resource('Item to show', 'Objekt att visa'),
   facet: field(z.enum(['info', 'search', 'graph', 'clusters']), 'Show beside it', 'Visa bredvid', {
@@ -53,6 +57,7 @@ export const viewerConfigSchema = z.strictObject({
   }),
 });
 
+/** Settings of the search widget. */
 export const searchConfigSchema = z.strictObject({
   within: resource('Folder to search', 'Mapp att söka i', 'directory'),
   kind: field(z.enum(resourceKinds), 'Find only', 'Sök bara bland', {
@@ -64,6 +69,7 @@ export const searchConfigSchema = z.strictObject({
   }),
 });
 
+/** Settings of the graph widget. */
 export const graphConfigSchema = z.strictObject({
   resourceId: resource('Item in the middle', 'Objekt i mitten'),
   depth: field(
@@ -74,6 +80,7 @@ export const graphConfigSchema = z.strictObject({
   view: field(z.enum(['list']), 'Show as', 'Visa som', { options: { list: { en: 'List', sv: 'Lista' } } }),
 });
 
+/** Settings of the topics widget. */
 export const clustersConfigSchema = z.strictObject({
   within: resource('Folder', 'Mapp', 'directory'),
 });
@@ -85,21 +92,33 @@ fieldHints.add(formTypeSchema, {
   labels: { en: 'Resource type', sv: 'Resurstyp' },
   autocapitalize: 'none',
 });
+/** Settings of the form widget. */
 export const schemaFormConfigSchema = z.strictObject({
   type: formTypeSchema,
   target: resource('Item', 'Objekt'),
   submitLabel: text('What stands on the button', 'Vad som står på knappen'),
 });
 
+/** Settings of a dashboard as a widget. */
 export const dashboardConfigSchema = z.strictObject({ resourceId: z.optional(idSchema) });
 
+/** Settings of the sign-in widget. */
 export type SignInConfig = z.infer<typeof signInConfigSchema>;
+/** Settings of the sign-up widget. */
 export type SignUpConfig = z.infer<typeof signUpConfigSchema>;
+/** Settings of the verification widget. */
 export type VerifyConfig = z.infer<typeof verifyConfigSchema>;
+/** Settings of the current-user widget. */
 export type CurrentUserConfig = z.infer<typeof currentUserConfigSchema>;
+/** Settings of the viewer widget. */
 export type ViewerConfig = z.infer<typeof viewerConfigSchema>;
+/** Settings of the topics widget. */
 export type ClustersConfig = z.infer<typeof clustersConfigSchema>;
+/** Settings of the search widget. */
 export type SearchConfig = z.infer<typeof searchConfigSchema>;
+/** Settings of the graph widget. */
 export type GraphConfig = z.infer<typeof graphConfigSchema>;
+/** Settings of the form widget. */
 export type SchemaFormConfig = z.infer<typeof schemaFormConfigSchema>;
+/** Settings of a dashboard as a widget. */
 export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;

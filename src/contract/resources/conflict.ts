@@ -8,4 +8,5 @@ export const conflictReasons = [
   'last_owner',
   'parent_gone',
 ] as const;
+/** Reason of a `conflict` problem. */
 export type ConflictReason = (typeof conflictReasons)[number];

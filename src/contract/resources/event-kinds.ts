@@ -8,4 +8,5 @@ export const resourceEventKinds = [
   'session.ended',
   'resync',
 ] as const;
+/** Kind of a live event. */
 export type ResourceEventKind = (typeof resourceEventKinds)[number];

@@ -5,6 +5,7 @@ import { idSchema } from '../scalars.ts';
 import { format, maxCharacters } from '../zod-format.ts';
 import { namePattern } from './names.ts';
 
+/** Name of a resource. */
 export const resourceNameSchema = z
   .string()
   .check(

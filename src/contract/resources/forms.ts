@@ -10,6 +10,7 @@ import { moveSchema } from './schema/move.ts';
 import { renameSchema } from './schema/rename.ts';
 import { restoreSchema } from './schema/restore.ts';
 
+/** Schemas of the forms that change resources, by id. */
 export const resourceForms = {
   '@service/resources/schema/create-directory': createDirectorySchema,
   '@service/resources/schema/create-document': createDocumentSchema,
@@ -22,9 +23,12 @@ export const resourceForms = {
   '@service/resources/schema/dashboard': dashboardSchema,
 } as const;
 
+/** Id of a form that changes resources. */
 export type ResourceFormId = keyof typeof resourceForms;
+/** Value of a form that changes resources, by its id. */
 export type ResourceFormValue<Id extends ResourceFormId> = z.input<(typeof resourceForms)[Id]>;
 
 /** Result of these forms: the changed resource. */
 export const resourceResultSchema = z.object({ resource: resourceSchema });
+/** Result of a form that changes resources. */
 export type ResourceResult = z.infer<typeof resourceResultSchema>;

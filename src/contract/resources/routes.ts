@@ -14,6 +14,7 @@ export const resourceRoutes = {
   submission: submissionRoute,
 } as const;
 
+/** Paths of resources, with `:parameters`. */
 export const resourcePaths = {
   readAlias: '/resources/:resourceId',
   infoAlias: '/resources/:resourceId/info',

@@ -13,6 +13,7 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 import type { MenuItems } from '../parts/menu.ts';
 import type { WidgetHost } from './widget-host.ts';
 
+/** Dashboard that a server has read and rendered. */
 export interface ServedDashboard {
   /** Resource of the dashboard, with its text. */
   readonly read?: ResourceRead | undefined;

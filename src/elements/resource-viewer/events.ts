@@ -26,6 +26,7 @@ export class FacetChangedEvent extends Event {
   }
 }
 
+/** Completed action on a resource. */
 export type ResourceAction = 'created' | 'renamed' | 'moved' | 'deleted' | 'restored' | 'shared';
 
 /** The user has changed a resource here, and the platform has accepted it. */

@@ -9,6 +9,7 @@ import type { UploadItem, UploadTarget } from '../../models/upload/upload-item.t
 import type { ResourcesClient } from '../../transport/resources.ts';
 import type { MenuAnchor } from '../parts/menu.ts';
 
+/** Creates the view of a renderer. */
 export type ViewFactory = (viewer: Viewer) => ResourceView;
 
 /** Resources of an action; a promise if a long list has to be read first. */
@@ -61,8 +62,10 @@ export interface RevealOptions {
   readonly focus?: boolean;
 }
 
+/** Change of a resource, made here or announced by a live event. */
 export type ResourceChange = LocalChange | { readonly kind: 'live'; readonly events: readonly LiveEvent[] };
 
+/** Selected rows of a view. */
 export interface Selection {
   readonly count: number;
   /** `true` if everything is selected. */

@@ -31,11 +31,13 @@ export interface FormView {
  */
 export type FieldWidget = (field: FieldView) => unknown;
 
+/** Choice of a field. */
 export interface FieldChoice {
   readonly value: unknown;
   readonly label: string;
 }
 
+/** Field as its widget renders it. */
 export interface FieldView {
   /** Id of the control, which its label and description refer to. */
   readonly id: string;

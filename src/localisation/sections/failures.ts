@@ -66,6 +66,7 @@ const en = {
   },
 };
 
+/** Messages of failures. */
 export type FailureMessages = typeof en;
 
 const sv: FailureMessages = {

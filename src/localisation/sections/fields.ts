@@ -6,6 +6,7 @@ const en = {
   notLoaded: 'Couldn’t load the form. Check your connection and try again.',
 };
 
+/** Messages of fields. */
 export type FieldMessages = typeof en;
 
 const sv: FieldMessages = {

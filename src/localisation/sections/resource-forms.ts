@@ -25,6 +25,7 @@ const en = {
   },
 };
 
+/** Messages of the forms that change resources. */
 export type ResourceFormMessages = typeof en & { readonly fields: Table };
 
 const sv: ResourceFormMessages = {
@@ -46,4 +47,5 @@ const sv: ResourceFormMessages = {
   },
 };
 
+/** Messages of the forms that change resources. */
 export const resourceForms: Section<ResourceFormMessages> = { en, sv };

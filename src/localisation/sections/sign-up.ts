@@ -24,6 +24,7 @@ const en = {
   mailFollows: 'We’ll email you to confirm your address.',
 };
 
+/** Messages of the sign-up form. */
 export type SignUpMessages = typeof en;
 
 const sv: SignUpMessages = {

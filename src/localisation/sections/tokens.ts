@@ -60,6 +60,7 @@ const en = {
   revocationUndone: (name: string) => `${name} is kept.`,
 };
 
+/** Messages of access tokens. */
 export type TokenMessages = typeof en;
 
 const sv: TokenMessages = {

@@ -10,10 +10,12 @@ export interface Place {
 
 /** Number of columns by breakpoint. */
 export const columns = { wide: 12, medium: 6, narrow: 1 } as const;
+/** Name of a width for which widgets have places. */
 export type Breakpoint = keyof typeof columns;
 
 /** Any other value counts as `always`. */
 export const visibilities = ['always', 'signed-in', 'signed-out', 'hidden'] as const;
+/** Visibility of a widget. */
 export type WidgetVisibility = (typeof visibilities)[number];
 
 /** Source of an input. */
@@ -53,6 +55,7 @@ export interface Instance {
 /** Version of written documents. Older ones can be edited, newer ones only shown. */
 export const schemaVersion = 1;
 
+/** Dashboard without widgets. */
 export const emptyDocument: DashboardDocument = { schemaVersion, revision: 0, widgets: [] };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -61,6 +64,7 @@ const wholeOf = (value: unknown, otherwise: number) => {
   return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : otherwise;
 };
 
+/** Parsed dashboard, or why it can't be read. */
 export type ReadDocument =
   | { readonly document: DashboardDocument; readonly newer: boolean; readonly fault?: undefined }
   /** `not-json`: truncated, for instance. `not-dashboard`: other JSON. */
@@ -84,6 +88,7 @@ export function readDocument(source: unknown): ReadDocument {
 /** Number of the save, if the page stores the document. */
 export const revisionOf = ({ revision }: DashboardDocument): number => wholeOf(revision, 0);
 
+/** Widgets as the document has them, unchecked. */
 export const rowsOf = ({ widgets }: DashboardDocument): readonly unknown[] => (Array.isArray(widgets) ? widgets : []);
 
 const breakpoints = Object.keys(columns) as Breakpoint[];
@@ -112,6 +117,7 @@ function wiresOf(inputs: unknown): Instance['wires'] {
   return Object.fromEntries(wires);
 }
 
+/** Widgets of a document; invalid members have defaults. */
 export function instancesOf(document: DashboardDocument): readonly Instance[] {
   const ids = new Set<string>();
   return rowsOf(document).map((source, index) => {

@@ -9,6 +9,7 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
+/** Both sides of a conflict in one document. */
 export interface Merged {
   /** Changes of the others since the common base. */
   readonly theirs: Changes;
@@ -17,6 +18,7 @@ export interface Merged {
   readonly document: DashboardDocument;
 }
 
+/** Save by others since the edit began, merged with the own changes. */
 export interface DashboardConflict extends Merged, Omit<ReadDashboard, keyof SavedDashboard> {
   readonly saved: SavedDashboard;
 }

@@ -2,6 +2,7 @@ import type { ResourcesClient } from '../../transport/resources.ts';
 import { readDocument, type DashboardDocument } from './document.ts';
 import { stringify } from './json.ts';
 
+/** Stored dashboard, with its revision. */
 export interface SavedDashboard {
   readonly document: DashboardDocument;
   readonly revision: number;
@@ -19,6 +20,7 @@ export interface ReadDashboard extends SavedDashboard {
   readonly details?: string | undefined;
 }
 
+/** Storage of a dashboard. */
 export interface DashboardStore {
   /**
    * Saves over a revision.

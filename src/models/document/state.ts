@@ -18,6 +18,7 @@ export interface Conflict {
 /** Why saving has stopped. */
 export type Withdrawn = 'gone' | 'read-only';
 
+/** State of a document and its editor. */
 export interface DocumentState {
   readonly editing: boolean;
   readonly text: string;
@@ -39,6 +40,7 @@ export interface DocumentState {
   readonly aside: string | undefined;
 }
 
+/** State of a document that has just been read. */
 export const asRead = ({ revision, updatedAt }: Resource, text: string): DocumentState => ({
   editing: false,
   text,
@@ -54,6 +56,7 @@ export const asRead = ({ revision, updatedAt }: Resource, text: string): Documen
   aside: undefined,
 });
 
+/** Change of the state when a conflict is resolved. */
 export const resolved = ({ mine, theirs, at }: Conflict, text: string): Partial<DocumentState> => ({
   conflict: undefined,
   newer: undefined,

@@ -1,9 +1,12 @@
 import type { ResourceKind } from '../../contract/resources/resource.ts';
 import type { Graph, GraphEdge, GraphEdgeKind, GraphNode } from '../../contract/resources/apis/graph.ts';
 
+/** Relations of neighbours, in the order in which they are listed. */
 export const relations = ['within', 'contains', 'linksTo', 'linkedFrom', 'similar'] as const;
+/** Relation of a neighbour to a node. */
 export type Relation = (typeof relations)[number];
 
+/** Connected resource, as seen from a node. */
 export interface Neighbour {
   readonly node: GraphNode;
   readonly relation: Relation;
@@ -26,6 +29,7 @@ const back: Readonly<Record<GraphEdgeKind, Relation>> = { contains: 'within', li
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
+/** Nodes and edges of a graph that a filter shows. */
 export class FilteredGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];

@@ -1,5 +1,6 @@
 import type { GraphLayout } from './layout.ts';
 
+/** Direction of an arrow key. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 const steps: Readonly<Record<Direction, readonly [number, number]>> = {

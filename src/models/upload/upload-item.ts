@@ -21,6 +21,7 @@ export type UploadItemStatus =
   | 'failed'
   | 'done';
 
+/** Reason why an upload waits. */
 export interface UploadWait {
   /** Problem code, or the reason why there was no answer. */
   readonly code: string;
@@ -45,8 +46,10 @@ export interface SelectedFolder {
   readonly folder: readonly string[];
 }
 
+/** Selected file or empty folder. */
 export type SelectedEntry = SelectedFile | SelectedFolder;
 
+/** Directory that an upload goes to. */
 export interface UploadTarget {
   readonly id: string;
   readonly name: string;
@@ -57,6 +60,7 @@ export interface UploadBatch {
   onConflict: 'fail' | 'rename' | 'skip';
 }
 
+/** Facts by which a file is recognised after a reload. */
 export interface UploadFacts {
   readonly name: string;
   /** Bytes. */
@@ -85,6 +89,7 @@ const newKey = (at: number): string =>
 
 const newIntent = (): string => page.slice(0, -8) + (intents += 1).toString(16).padStart(8, '0');
 
+/** Upload of a file or an empty folder. */
 export class UploadItem {
   /** Unique across reloads and tabs. */
   readonly key: string;
@@ -134,6 +139,7 @@ export class UploadItem {
   }
 }
 
+/** Facts of a selected file or empty folder, for its upload. */
 export function factsOf(selected: SelectedEntry, target: UploadTarget): UploadFacts {
   if ('folder' in selected) {
     const path = selected.folder.slice(0, -1);

@@ -1,6 +1,7 @@
 import type { UploadItem } from './upload-item.ts';
 import { Store } from '../../store.ts';
 
+/** Sums over all uploads. */
 export interface UploadTotals {
   readonly files: number;
   readonly done: number;

@@ -44,6 +44,7 @@ export interface DialectCall {
   refusal(code: ProblemCode, more?: RefusalDetail): Error;
 }
 
+/** Details of a refusal. */
 export interface RefusalDetail {
   readonly detail?: string;
   readonly params?: Problem['params'];
@@ -72,6 +73,7 @@ export type DialectForms = {
   >;
 };
 
+/** Actions that a dialect maps, by id. */
 export type DialectActions = {
   readonly [Id in ActionId]?: Mapped<ActionPayload<Id>, ActionResult<Id>>;
 };

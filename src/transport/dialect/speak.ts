@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { Misfit } from './fitting.ts';
 import { operatorOf, type Asked, type Operator } from './operators.ts';
 
+/** Options of `speak`. */
 export interface SpeakOptions {
   /** Without a trailing slash; '' for the page's own origin. */
   readonly baseUrl: string;

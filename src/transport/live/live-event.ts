@@ -4,6 +4,7 @@ import { resourceEventKinds, type ResourceEventKind } from '../../contract/resou
 import type { ResourceEventData } from '../../contract/resources/apis/events.ts';
 import type { SentEvent } from './event-parser.ts';
 
+/** Live event as listeners get it. */
 export interface LiveEvent {
   /** `resync`: events may be missing; read everything again. */
   readonly kind: ResourceEventKind;

@@ -1,6 +1,7 @@
 import { delay } from '../retry.ts';
 import type { Channel } from '../session.ts';
 
+/** `navigator.locks`, as far as it is used. */
 export interface Locks {
   request(
     name: string,

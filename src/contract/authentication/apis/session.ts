@@ -9,4 +9,5 @@ export const sessionSchema = z.object({
   /** Signed out: the link of the newest sign-in that this browser requested was used, its code was not. */
   linkUsed: z.optional(z.boolean()),
 });
+/** Session of the caller. */
 export type Session = z.infer<typeof sessionSchema>;

@@ -14,19 +14,23 @@ export const accessTokenSchema = z.object({
   /** First characters of the secret. */
   prefix: z.string(),
 });
+/** Access token in a list, without its secret. */
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
 /** Newest first, on one page. */
 export const accessTokenListSchema = listSchema(accessTokenSchema);
+/** Access tokens of the user. */
 export type AccessTokenList = z.infer<typeof accessTokenListSchema>;
 
 const tokenNameSchema = lineSchema(1, 80);
 fieldHints.add(tokenNameSchema, { field: 'text', format: 'line', label: 'name', autocapitalize: 'sentences' });
 
+/** Body that creates an access token. */
 export const newAccessTokenSchema = z.strictObject({
   name: tokenNameSchema,
   expiresAt: z.optional(timeSchema),
 });
+/** Body that creates an access token. */
 export type NewAccessToken = z.infer<typeof newAccessTokenSchema>;
 
 /** The only response with the secret. */
@@ -34,4 +38,5 @@ export const createdAccessTokenSchema = z.extend(accessTokenSchema, {
   /** `svc_`, 256 bits in base 62, and a checksum of six letters. */
   token: z.string(),
 });
+/** New access token with its secret, which is shown once. */
 export type CreatedAccessToken = z.infer<typeof createdAccessTokenSchema>;

@@ -38,6 +38,7 @@ const signUpFields = {
 const signUpWithoutTerms = z.strictObject(signUpFields);
 const signUpWithTerms = z.strictObject({ ...signUpFields, acceptTerms: acceptTermsSchema });
 
+/** Value of the sign-up form, with the fields that the platform adds. */
 export interface SignUpValue extends z.infer<typeof signUpWithoutTerms> {
   acceptTerms?: boolean;
 }

@@ -7,4 +7,5 @@ export const submissionSchema = z.object({
   state: z.enum(['completed', 'accepted']),
   result: z.optional(z.unknown()),
 });
+/** State of a submitted form. */
 export type Submission = z.infer<typeof submissionSchema>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../scalars.ts';
 
+/** Body of a submitted form. */
 export const submitSchema = z.strictObject({
   /** Id of a resource type, `@service/<feature>/schema/<name>`. */
   type: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -10,4 +11,5 @@ export const submitSchema = z.strictObject({
   ifRevision: z.optional(z.number()),
   value: z.record(z.string(), z.unknown()),
 });
+/** Body of a submitted form. */
 export type Submit = z.infer<typeof submitSchema>;

@@ -20,9 +20,12 @@ export const clustersSchema = z.object({
   /** `true` if only some of the documents were analysed. */
   truncated: z.boolean(),
 });
+/** Topics of documents. */
 export type Clusters = z.infer<typeof clustersSchema>;
+/** Topic with its documents and keywords. */
 export type Cluster = Clusters['clusters'][number];
 
+/** Query of topics. */
 export interface ClustersQuery {
   /** Root of the tree; the user's workspace by default. */
   readonly within?: string;

@@ -14,6 +14,7 @@ export const resourceEventSchema = z.object({
   /** Absent for the reader. */
   by: z.optional(personSchema),
 });
+/** Data of a live event. */
 export type ResourceEventData = z.infer<typeof resourceEventSchema>;
 
 /** Events after a position, up to `position`, for clients that poll. */
@@ -21,4 +22,5 @@ export const eventPageSchema = z.object({
   events: z.array(z.object({ kind: z.string(), position: z.number(), data: z.record(z.string(), z.unknown()) })),
   position: z.number(),
 });
+/** Events after a position. */
 export type EventPage = z.infer<typeof eventPageSchema>;

@@ -4,6 +4,7 @@ import { resourceKinds } from '../resource.ts';
 
 /** `contains`: from a directory to a child. `links`: from a document to a link target. `similar`: undirected. */
 export const graphEdgeKinds = ['contains', 'links', 'similar'] as const;
+/** Kind of a connection. */
 export type GraphEdgeKind = (typeof graphEdgeKinds)[number];
 
 /** Response of `resources.graph`: the readable resources around one, which comes first. */
@@ -29,12 +30,17 @@ export const graphSchema = z.object({
   /** `true` if nodes or edges within the depth are missing. */
   truncated: z.boolean(),
 });
+/** Resource with its connections. */
 export type Graph = z.infer<typeof graphSchema>;
+/** Resource in a graph. */
 export type GraphNode = Graph['nodes'][number];
+/** Connection of two resources. */
 export type GraphEdge = Graph['edges'][number];
 
+/** Least and most steps from the requested resource. */
 export const graphDepths = { least: 1, most: 4 } as const;
 
+/** Query of a graph. */
 export interface GraphQuery {
   readonly resourceId: string;
   /** Edges from the start, 1 to 4; 2 by default. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listSchema } from '../../scalars.ts';
 import { resourceSchema, type ResourceKind } from '../resource.ts';
 
+/** Results of a search. */
 export const searchResultsSchema = listSchema(
   z.object({
     resource: resourceSchema,
@@ -11,8 +12,10 @@ export const searchResultsSchema = listSchema(
     highlights: z.array(z.array(z.number())),
   }),
 );
+/** Results of a search. */
 export type SearchResults = z.infer<typeof searchResultsSchema>;
 
+/** Query of a search. */
 export interface SearchQuery {
   readonly q: string;
   readonly within?: string;

@@ -5,6 +5,7 @@ const offset = z.int().check(z.nonnegative());
 
 /** `from` and `to` are UTF-16 offsets into the base text. */
 export const patchSchema = z.strictObject({ from: offset, to: offset, insert: z.string() });
+/** Change of a text. */
 export type Patch = z.infer<typeof patchSchema>;
 
 /** The whole text, or a patch. */
