@@ -73,11 +73,90 @@ export async function makeManifest(dist) {
   };
 }
 
+/** Members of the manifest, for editors. */
+const descriptions = {
+  $schema: 'JSON Schema of this file',
+  schemaVersion: 'Version of the format of this file',
+  version: 'Version of the package',
+  integrity: 'SHA-384 of a file, as in the attribute `integrity`; at the top by path, for an import map',
+  widgets: 'Elements of the library',
+  id: 'Id of the widget, `@<owner>/<feature>/form/<name>`',
+  origin: '`published`: of the platform’s interface; `assumed`: of this library; `registered`: by a page',
+  status: 'Deprecated widgets work, and name their replacement',
+  replacedBy: 'Id of the widget that replaces a deprecated one',
+  element: 'Tag',
+  module: 'File with the code',
+  url: 'File for script tags, relative to this one',
+  export: 'Name of the class in the module',
+  specifier: 'Entry of the package to import',
+  requires: 'Required platform and browsers',
+  contract: 'Major version of the contract with the platform',
+  baseline: 'Baseline of browsers',
+  title: 'Title by language',
+  description: 'Description; of a widget, by language',
+  keywords: 'Search terms by language',
+  icon: 'Name of the icon',
+  category: 'Group in the picker of widgets',
+  instances: 'How many a dashboard may have',
+  configSchema: 'JSON Schema of the settings',
+  configVersion: 'Version of the settings',
+  migrations: 'Export that migrates older settings',
+  presets: 'Named settings that the picker offers',
+  name: 'Name',
+  config: 'Settings',
+  setupRequired: 'The widget shows nothing before it has settings',
+  layout: 'Sizes in a dashboard',
+  default: 'Size of a new widget',
+  min: 'Smallest size',
+  max: 'Largest size',
+  autoHeight: 'The height follows the content',
+  w: 'Columns',
+  h: 'Rows',
+  accepts: 'Resources that the widget shows',
+  kinds: 'Kinds of resources',
+  mediaTypes: 'Media types of files',
+  inputs: 'Values that other widgets can set',
+  outputs: 'Values for other widgets',
+  kind: 'Kind of the value',
+  event: 'Event that carries the value',
+  path: 'Place of the value in the detail of the event',
+  auth: 'Whether the user has to be signed in',
+  permissions: 'Required permissions for the resource',
+  load: 'When the code loads',
+  skeleton: 'Placeholder while the code loads',
+  languages: 'Built-in languages',
+  theme: 'What pages can style',
+  tokens: 'CSS custom properties',
+  parts: 'Parts, for `::part()`',
+  states: 'Custom states, for `:state()`',
+  budgetKb: 'Limit of `bytes`, in kB',
+  bytes: 'Brotli bytes that are loaded beside the script tag’s own file',
+  docs: 'Address of the documentation',
+  story: 'Story in Storybook',
+};
+
+/** Adds descriptions to all properties of a schema, by their names. */
+function withDescriptions(schema) {
+  if (Array.isArray(schema)) return schema.map(withDescriptions);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const deep = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withDescriptions(value)]));
+  if (schema.type !== 'object' || !deep.properties) return deep;
+  const properties = Object.entries(deep.properties).map(([name, property]) => {
+    const description = property.description ?? descriptions[name];
+    if (!description) throw new Error(`The member ${name} of the widget manifest has no description.`);
+    return [name, { ...property, description }];
+  });
+  return { ...deep, properties: Object.fromEntries(properties) };
+}
+
 /** The JSON Schema (2020-12) of the manifest. */
 export async function makeManifestSchema(dist) {
   const { widgetManifestSchema } = await import(pathToFileURL(join(dist, 'manifest/manifest-schema.js')).href);
   const { toJsonSchema } = await import(pathToFileURL(join(dist, 'contract/to-json-schema.js')).href);
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...toJsonSchema(widgetManifestSchema) };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...withDescriptions(toJsonSchema(widgetManifestSchema)),
+  };
 }
 
 /**
