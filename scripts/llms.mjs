@@ -23,7 +23,7 @@ const sections = [
   ['Guides', [...guides, 'docs/recipes.md', 'examples/README.md']],
   ['Reference', reference],
   ['Operating', [...operating, 'SECURITY.md']],
-  ['Optional', [...project, 'CHANGELOG.md', ...markdownIn('docs/decisions')]],
+  ['Optional', [...project, ...markdownIn('docs/decisions')]],
 ];
 
 /** @returns {{ 'llms.txt': string, 'llms-full.txt': string }} */
@@ -37,7 +37,7 @@ export function makeLlmsTexts() {
   const pages = ['README.md', ...sections.slice(0, 3).flatMap(([, paths]) => paths), ...project];
   const full = pages.map((path) => `<!-- ${path} -->\n\n${read(path).trim()}`);
   return {
-    'llms.txt': `${[head, start, ...list].join('\n\n')}\n`,
+    'llms.txt': `${[head, start, ...list].join('\n\n')}\n- [Changelog](${source}/CHANGELOG.md): Changes of each version.\n`,
     'llms-full.txt': `${[head, ...full].join('\n\n')}\n`,
   };
 }
