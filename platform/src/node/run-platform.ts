@@ -9,7 +9,7 @@ import { tus } from '../adapters/uploads/tus.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../adapters/mail/development.ts';
 import { SmtpMailer } from '../adapters/mail/smtp.ts';
-import type { Clock, Database, RequestRecord } from '../ports.ts';
+import type { Clock, Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { LogEntry, Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
@@ -26,7 +26,7 @@ import { listen, type Answer, type RunningServer } from './http-server.ts';
 import { agreeOnSecretKey, findSecretKey } from './secret-key.ts';
 import { openDatabase, openFiles, openReadReplica, openSearchIndex } from './open-storage.ts';
 import { makePrivate } from './private-folder.ts';
-import { StaticFiles } from './static-files.ts';
+import { mayBeStatic, StaticFiles } from './static-files.ts';
 import { Telemetry } from './telemetry.ts';
 import { TextThreads } from './text-threads.ts';
 import { WidgetVersions } from './widget-versions.ts';
@@ -154,8 +154,15 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
     const widgets = await WidgetVersions.open();
-    const staticAnswer = async (request: Request, record: RequestRecord | undefined) =>
-      (await widgets.answer(request, record)) ?? files.answer(request, record);
+    const withStatic =
+      (dynamic: Answer): Answer =>
+      async (request, peer) => {
+        // most requests are for none, and cost no promise
+        const found = mayBeStatic.test(request.url)
+          ? ((await widgets.answer(request, peer.record)) ?? (await files.answer(request, peer.record)))
+          : undefined;
+        return found ?? dynamic(request, peer);
+      };
     const telemetry = await Telemetry.open(environment, limits, log);
     undoing.push('telemetry', () => telemetry.close());
 
@@ -177,7 +184,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const publicUrl = environment.publicUrl ?? `http://localhost:${server.port}`;
     const settings: Settings = { publicUrl, secretKey, log, ...settingsOf(environment) };
     const starting = createStarting(settings, () => waiting);
-    answer = async (request, peer) => (await staticAnswer(request, peer.record)) ?? starting(request, peer);
+    answer = withStatic(starting);
 
     const onWait = () => {
       if (!waiting) log({ level: 'error', event: 'start-waits', reason: `${dataDir} has too little space.` });
@@ -237,7 +244,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     // set up once, and slowly: the statements before
     telemetry.watch(database);
     telemetry.metrics?.watch({ database, jobs, platform });
-    answer = async (request, peer) => (await staticAnswer(request, peer.record)) ?? platform.fetch(request, peer);
+    answer = withStatic(platform.fetch);
     undoing.push('requests', () => {
       const late = setTimeout(() => platform.interruptUploads(), uploadGrace);
       return server.stop(grace).finally(() => clearTimeout(late));

@@ -27,6 +27,9 @@ const chunksByTag = {
   'service-access-tokens': 'access-tokens',
 } as const;
 
+/** Matches the addresses of built files, and few others. */
+export const mayBeStatic = /\/(?:assets|cdn|llms)[/.-]/;
+
 /** Every part begins with a letter, a digit, `_` or `-`: no way up, nothing hidden. */
 export const plainPath = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
