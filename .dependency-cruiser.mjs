@@ -310,7 +310,10 @@ export default {
       severity: 'error',
       comment: 'the two packages meet in the contract and over fetch; pages alone render elements',
       from: { path: '^platform/src/', pathNot: [pages, '^platform/src/features/resources/derive/'] },
-      to: { path: '^src/', pathNot: '^src/(contract|localisation)/index\\.ts$' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(contract|localisation)/index\\.ts$|^src/localisation/translations/\\w+\\.ts$',
+      },
     },
     {
       name: 'platform-derives-as-the-viewer-shows',
@@ -330,6 +333,7 @@ export default {
         path: '^src/',
         pathNot: [
           '^src/(contract|localisation|context|theme)/index\\.ts$',
+          '^src/localisation/translations/\\w+\\.ts$',
           '^src/(server|document)-rendering\\.ts$',
           '^src/elements/[^/]+/index\\.ts$',
         ],

@@ -35,6 +35,16 @@ const content = {
     name: 'Resa.md',
     text: '# Resa till Gotland\n\nVi åker på **fredag**: se [färjans tider](https://ferries.example).\n\n- [x] Boka hytten\n- [ ] Packa tältet\n',
   },
+  de: {
+    folder: 'Verträge',
+    name: 'Reise.md',
+    text: '# Reise nach Gotland\n\nWir fahren am **Freitag**: siehe die [Zeiten der Fähre](https://ferries.example).\n\n- [x] Kabine buchen\n- [ ] Zelt einpacken\n',
+  },
+  ar: {
+    folder: 'العقود',
+    name: 'رحلة.md',
+    text: '# رحلة إلى غوتلاند\n\nنسافر يوم **الجمعة**: انظر [مواعيد العبّارة](https://ferries.example).\n\n- [x] حجز المقصورة\n- [ ] تجهيز الخيمة\n',
+  },
 } as const satisfies Record<Locale, object>;
 
 type Shown = Omit<RenderedPage, 'html' | 'group'> & { readonly html: string };
@@ -146,7 +156,13 @@ const inGroup = (group: RenderedPage['group'], byLocale: Readonly<Record<Locale,
 /** All pages of the platform and of its errors. */
 export async function renderPages(): Promise<RenderedPage[]> {
   const database = await openPglite();
-  const pages = { en: await pagesIn(database, 'en'), sv: await pagesIn(database, 'sv') };
+  /** One after the other: they share the database. */
+  const inEach = async (read: (locale: Locale) => Promise<Shown[]>) => {
+    const shown: Partial<Record<Locale, Shown[]>> = {};
+    for (const locale of locales) shown[locale] = await read(locale);
+    return shown as Record<Locale, Shown[]>;
+  };
+  const pages = await inEach((locale) => pagesIn(database, locale));
   await database.close();
-  return [...inGroup('Pages', pages), ...inGroup('Errors', { en: await failuresIn('en'), sv: await failuresIn('sv') })];
+  return [...inGroup('Pages', pages), ...inGroup('Errors', await inEach(failuresIn))];
 }

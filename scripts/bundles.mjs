@@ -356,35 +356,59 @@ const rows = [
   },
 ];
 
+/** Languages of the pages that are not built in. */
+const pageLanguages = ['de', 'ar'].map((language) => ({
+  name: `page assets, ${language}`,
+  // Separate builds: they share no chunk with the page, which would run before them.
+  entry: { [`language-${language}`]: `platform/src/pages/language-${language}.ts` },
+  outDir: 'platform/dist/assets',
+  base: '/assets/',
+  beside: true,
+  manifest: `.vite/language-${language}.json`,
+  output: { entryFileNames: '[name]-[hash].js' },
+}));
+
 const places = (entry) => Object.fromEntries(Object.entries(entry).map(([name, path]) => [name, at(path)]));
 
 /** Vite configurations of all bundles for browsers. */
-export const bundles = rows
+export const bundles = [...rows, ...pageLanguages]
   .filter(({ entry }) => Object.values(entry).every((path) => existsSync(at(path))))
-  .map(({ name, entry, outDir, output, terser = false, beside = false, base = './', plugins = [] }) => ({
-    name,
-    config: {
-      ...shared,
-      base,
-      plugins,
-      build: {
-        outDir: at(outDir),
-        emptyOutDir: !beside,
-        target: 'es2022',
-        manifest: !beside,
-        modulePreload: false,
-        reportCompressedSize: false,
-        assetsInlineLimit: 0,
-        // Saves 2 % of the counted files over the bundler's own minifier.
-        ...(terser && { minify: 'terser', terserOptions }),
-        // Library mode: the code for preloading weighs more than it saves.
-        lib: { entry: places(entry), formats: ['es'] },
-        rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
-          // the script tag's own file holds some elements that the loaders name as well
-          checks: { ineffectiveDynamicImport: false },
-          output: { format: 'es', minify: !terser, assetFileNames: '[name]-[hash][extname]', ...output },
+  .map(
+    ({
+      name,
+      entry,
+      outDir,
+      output,
+      terser = false,
+      beside = false,
+      manifest = !beside,
+      base = './',
+      plugins = [],
+    }) => ({
+      name,
+      config: {
+        ...shared,
+        base,
+        plugins,
+        build: {
+          outDir: at(outDir),
+          emptyOutDir: !beside,
+          target: 'es2022',
+          manifest,
+          modulePreload: false,
+          reportCompressedSize: false,
+          assetsInlineLimit: 0,
+          // Saves 2 % of the counted files over the bundler's own minifier.
+          ...(terser && { minify: 'terser', terserOptions }),
+          // Library mode: the code for preloading weighs more than it saves.
+          lib: { entry: places(entry), formats: ['es'] },
+          rolldownOptions: {
+            preserveEntrySignatures: 'exports-only',
+            // the script tag's own file holds some elements that the loaders name as well
+            checks: { ineffectiveDynamicImport: false },
+            output: { format: 'es', minify: !terser, assetFileNames: '[name]-[hash][extname]', ...output },
+          },
         },
       },
-    },
-  }));
+    }),
+  );

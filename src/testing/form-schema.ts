@@ -1,6 +1,7 @@
 import { signInForm } from '../contract/compiled/sign-in-form.ts';
 import { signUpForm, signUpWithTermsForm } from '../contract/compiled/sign-up.ts';
 import type { JsonSchema } from '../contract/json-schema.ts';
+import { locales } from '../contract/locales.ts';
 import { resourceForms } from '../contract/resources/forms.ts';
 import { toJsonSchema } from '../contract/to-json-schema.ts';
 import { resourceForms as labels } from '../localisation/sections/resource-forms.ts';
@@ -24,18 +25,16 @@ const schemas: Readonly<Record<string, (world: Form) => object>> = {
 
 type Words = Readonly<Record<string, string>>;
 
-const inBoth = (read: (messages: ResourceFormMessages) => string | undefined) => ({
-  en: read(labels.en),
-  sv: read(labels.sv),
-});
+const inEach = (read: (messages: ResourceFormMessages) => string | undefined) =>
+  Object.fromEntries(locales.map((locale) => [locale, read(labels[locale])]));
 
 function wordsOf(field: string): object {
-  const title = inBoth(({ fields }) => fields[field]);
+  const title = inEach(({ fields }) => fields[field]);
   const values = Object.keys((labels.en.options as Readonly<Record<string, Words>>)[field] ?? {});
   const words = (value: string) =>
-    inBoth(({ options }) => (options as Readonly<Record<string, Words>>)[field]?.[value]);
+    inEach(({ options }) => (options as Readonly<Record<string, Words>>)[field]?.[value]);
   const options = Object.fromEntries(values.map((value) => [value, words(value)]));
-  return { ...(title.en && { labels: title }), ...(values.length && { options }) };
+  return { ...(title['en'] && { labels: title }), ...(values.length && { options }) };
 }
 
 function worded(schema: JsonSchema): JsonSchema {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/sign-up/index.ts';
-import { en } from '../../src/localisation/index.ts';
-import { problem, scenarios } from '../../src/testing/index.ts';
+import { addLanguage, en } from '../../src/localisation/index.ts';
+import { problem, scenarios, type Script } from '../../src/testing/index.ts';
 import { focused, open, updated, type StageOptions } from '../support/element-stage.ts';
 
 const filledIn = { name: 'Bo Ek', email: 'bo@ek.example', workspaceName: 'Ek' };
@@ -119,4 +119,16 @@ test('does not send a language that the platform lacks', async () => {
   const stage = await filled({ around: { lang: 'sv-FI' } });
   await stage.press();
   expect((await stage.platform.received('submit')).body).toMatchObject({ value: { locale: 'sv' } });
+});
+
+test('sends a language to a platform whose form lists it, and else none', async () => {
+  addLanguage('ar', { signUp: { heading: () => 'إنشاء حساب' } });
+  const sent = async (script: Script) => {
+    const stage = await filled({ around: { lang: 'ar' }, script });
+    await stage.press();
+    return ((await stage.platform.received('submit')).body as { value: object }).value;
+  };
+  expect(await sent({})).toMatchObject({ locale: 'ar' });
+  const locale = { type: 'string', enum: ['en', 'sv'] } as const;
+  expect(await sent({ signUpFields: { properties: { locale } } })).not.toHaveProperty('locale');
 });

@@ -104,3 +104,15 @@ it('does not redirect a signed-in user in circles, in any order of the elements'
   await page.getByLabel('Email').filter({ visible: true }).waitFor();
   expect(visits).toEqual([`${journeys.url}/`]);
 });
+
+it('signs up in Arabic: the page before and after script, and the e-mail', async () => {
+  const page = await journeys.page({ locale: 'ar' });
+  const address = newAddress();
+  await page.goto(`${journeys.url}/registrera`);
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByLabel('الاسم').fill('أحمد');
+  await page.getByLabel('البريد الإلكتروني').fill(address);
+  await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
+  await page.getByRole('heading', { name: 'تحقق من بريدك الإلكتروني' }).waitFor();
+  expect((await mailTo(journeys.url, address)).text).toMatch(/^مرحبًا بك، \u2068أحمد\u2069$/m);
+});

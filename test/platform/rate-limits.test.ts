@@ -196,5 +196,11 @@ onEveryPlatform('limits', (start) => {
     expect((await mailTo(platform, 'astrid@example.com')).locale).toBe('sv');
     await signedUp(platform, new TestBrowser(platform), 'per@example.com');
     expect((await mailTo(platform, 'per@example.com')).locale).toBe('en');
+    for (const locale of ['de', 'ar']) {
+      const other = new TestBrowser(platform);
+      await other.signUp(`${locale}@example.com`, { locale });
+      const sent = await mailTo(platform, `${locale}@example.com`);
+      expect([sent.locale, (await other.verify({ token: tokenOf(sent) })).body.user.locale]).toEqual([locale, locale]);
+    }
   });
 });

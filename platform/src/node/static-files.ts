@@ -128,12 +128,15 @@ export class StaticFiles {
 
   /** Scripts of the pages, from the build's manifest. */
   static pageAssets(): PageAssets {
-    const manifest = JSON.parse(
-      readFileSync(new URL('../assets/.vite/manifest.json', import.meta.url), 'utf8'),
-    ) as Record<string, Chunk>;
+    const read = (name: string) => {
+      const file = new URL(`../assets/.vite/${name}.json`, import.meta.url);
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+      const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error('The build of the pages has no entry.');
+      return { manifest, entry };
+    };
+    const { manifest, entry } = read('manifest');
     const chunks = Object.values(manifest);
-    const entry = chunks.find(({ isEntry }) => isEntry);
-    if (!entry) throw new Error('The build of the pages has no entry.');
     const url = (file: string) => `/assets/${file}`;
     const filesOf = (name: string) =>
       chunks
@@ -144,6 +147,7 @@ export class StaticFiles {
     return {
       script: url(entry.file),
       preloads: Object.fromEntries(Object.entries(chunksByTag).map(([tag, name]) => [tag, filesOf(name)])),
+      languages: { de: url(read('language-de').entry.file), ar: url(read('language-ar').entry.file) },
     };
   }
 

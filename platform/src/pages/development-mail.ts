@@ -1,3 +1,4 @@
+import type { Locale } from '@service/widgets/contract';
 import { Hono } from 'hono';
 import { ProblemError } from '../problem.ts';
 import type { DevelopmentMail } from '../settings.ts';
@@ -9,22 +10,46 @@ import { escapeText, staticPolicy, wholePage } from './whole-page.ts';
 const withLinks = (text: string) =>
   escapeText(text).replace(/https?:\/\/(?:(?!&#(?:34|39|60|62);)\S)+/g, (url) => `<a href="${url}">${url}</a>`);
 
-const article = ({ to, template, subject, text, sentAt }: DevelopmentMail) => `<article class="card mail">
-<h2>${escapeText(subject)}</h2>
-<p>To ${escapeText(to)}, ${sentAt.toISOString()}, ${escapeText(template)}</p>
-<pre>${withLinks(text)}</pre>
+const article = (
+  { to, template, subject, text, sentAt }: DevelopmentMail,
+  locale: Locale,
+) => `<article class="card mail">
+<h2 dir="auto">${escapeText(subject)}</h2>
+<p>${words[locale].to} <bdi>${escapeText(to)}</bdi>, <bdi>${sentAt.toISOString()}</bdi>, <bdi>${escapeText(template)}</bdi></p>
+<pre dir="auto">${withLinks(text)}</pre>
 </article>`;
 
-const title = 'Mail that would have been sent';
+const words: Readonly<Record<Locale, Readonly<Record<'title' | 'to' | 'empty', string>>>> = {
+  en: {
+    title: 'Mail that would have been sent',
+    to: 'To',
+    empty: 'None yet. Sign in or sign up, and the mail appears here.',
+  },
+  sv: {
+    title: 'Mejl som skulle ha skickats',
+    to: 'Till',
+    empty: 'Inga än. Logga in eller skapa ett konto, så visas mejlet här.',
+  },
+  de: {
+    title: 'E-Mails, die gesendet worden wären',
+    to: 'An',
+    empty: 'Noch keine. Melde dich an oder registriere dich, dann erscheint die E-Mail hier.',
+  },
+  ar: {
+    title: 'رسائل كانت ستُرسل',
+    to: 'إلى',
+    empty: 'لا توجد رسائل بعد. سجّل الدخول أو أنشئ حسابًا، وستظهر الرسالة هنا.',
+  },
+};
 
-const page = (mails: readonly DevelopmentMail[], brand: string | undefined) =>
+const page = (mails: readonly DevelopmentMail[], brand: string | undefined, locale: Locale) =>
   wholePage({
-    title,
-    locale: 'en',
+    title: words[locale].title,
+    locale,
     brand,
     markup: `<div class="mails">
-<h1>${title}</h1>
-${mails.length ? mails.map(article).join('\n') : '<p>None yet. Sign in or sign up, and the mail appears here.</p>'}
+<h1>${words[locale].title}</h1>
+${mails.length ? mails.map((mail) => article(mail, locale)).join('\n') : `<p>${words[locale].empty}</p>`}
 </div>`,
   });
 
@@ -45,8 +70,10 @@ export function developmentMailRoutes(
           200,
           headers,
         );
-      return context.html(page(mails, brand), 200, {
+      const { locale } = context.var.call;
+      return context.html(page(mails, brand, locale), 200, {
         ...headers,
+        'Content-Language': locale,
         'Content-Security-Policy': await staticPolicy(),
         'Referrer-Policy': 'no-referrer',
       });

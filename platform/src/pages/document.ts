@@ -2,14 +2,20 @@ import '@service/widgets/server-rendering';
 import { render } from '@lit-labs/ssr';
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
 import type { Locale } from '@service/widgets/contract';
+import { provideLanguage } from '@service/widgets/localisation';
 import type { TemplateResult } from 'lit';
+import { messages } from '../messages.ts';
 import { styleHashes, wholePage, type WholePage } from './whole-page.ts';
+
+for (const language of ['de', 'ar'] as const) provideLanguage(language, messages[language]);
 
 /** Scripts of the pages, by their hashed URL. */
 export interface PageAssets {
   readonly script: string;
   /** Chunks that the script imports for an element, by its tag. */
   readonly preloads: Readonly<Record<string, readonly string[]>>;
+  /** Scripts that provide a language that is not built in; they run before `script`. */
+  readonly languages?: Partial<Readonly<Record<Locale, string>>>;
 }
 
 /** Content of `<main>` and of the banner. */
@@ -60,9 +66,10 @@ export async function renderPage(assets: PageAssets, content: PageContent, cachi
   const account = user && (await collectResult(render(user)));
   const both = `${account}${markup}`;
   const preloads = Object.entries(assets.preloads).flatMap(([tag, urls]) => (both.includes(`<${tag}`) ? urls : []));
+  const scripts = [assets.languages?.[locale], assets.script].filter((url) => url !== undefined);
   const head = [
     ...[...new Set(preloads)].map((url) => `<link rel="modulepreload" href="${url}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    ...scripts.map((url) => `<script type="module" src="${url}"></script>`),
   ];
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

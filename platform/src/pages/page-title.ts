@@ -1,7 +1,8 @@
+import type { Locale } from '@service/widgets/contract';
 import { pageWords } from './words.ts';
 
 /** Words in the language of the page. */
-export const words = pageWords[document.documentElement.lang === 'sv' ? 'sv' : 'en'];
+export const words = pageWords[document.documentElement.lang as Locale];
 
 const separator = ' · ';
 /** End of the title as the server has rendered it. */

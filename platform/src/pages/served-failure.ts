@@ -1,13 +1,12 @@
 import type { Locale, Problem } from '@service/widgets/contract';
 import { clock } from '@service/widgets/localisation';
-import { lazyEnglish, failureMessage, issueMessage, lazySwedish } from '@service/widgets/server-rendering';
+import { failureMessage, issueMessage } from '@service/widgets/server-rendering';
+import { messages } from '../messages.ts';
 
 export interface ServedFailure {
   readonly failure?: string;
   readonly issues?: Readonly<Record<string, string>>;
 }
-
-const messages = { en: lazyEnglish, sv: lazySwedish } as const;
 
 export function servedFailure(problem: Problem, locale: Locale): ServedFailure {
   const words = messages[locale].failures;

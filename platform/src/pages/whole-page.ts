@@ -1,4 +1,5 @@
 import type { Locale } from '@service/widgets/contract';
+import { directionOf } from '@service/widgets/localisation';
 import { pageWords } from './words.ts';
 
 /** Inline styles: the first paint waits for no file. */
@@ -340,7 +341,7 @@ function beginning({ locale, brand, home = brand, files, account = '' }: WholePa
 export function wholePage(page: WholePage): string {
   const { title, locale, brand, head = [], markup } = page;
   return `<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}"${directionOf(locale) === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escapeText(brand ? `${title} · ${brand}` : title)}</title>

@@ -34,6 +34,9 @@ const names = Object.keys(textFields) as (keyof typeof textFields)[];
 
 const type = '@service/authentication/schema/sign-up';
 
+/** Languages that every platform accepts; its form may list more. */
+const commonLocales = ['en', 'sv'];
+
 /** State as the server rendered it; `extra` is the schema of the fields that the platform adds. */
 interface ServedSignUp extends ServedState {
   readonly extra?: JsonSchema;
@@ -163,11 +166,12 @@ export class SignUpElement extends LitElement {
       },
       hidden: () => {
         const locale = this.#localise.language.slice(0, 2);
-        return locale === 'sv' || locale === 'en' ? { locale } : {};
+        return this.#locales.includes(locale) ? { locale } : {};
       },
     },
     this.#platform,
   );
+  #locales: readonly unknown[] = commonLocales;
   #hydrated: Promise<void> | undefined;
   #formPlatform: Platform | undefined;
   #refusal: unknown;
@@ -236,6 +240,7 @@ export class SignUpElement extends LitElement {
     if (platform !== this.#platform.value) return;
     this.#formPlatform = platform;
     this.extra = extra;
+    this.#locales = properties['locale']?.enum ?? commonLocales;
     this.formTerms = termsAt(hints?.termsUrl, hints?.privacyUrl) ?? null;
   }
 

@@ -1,5 +1,6 @@
+import type { Locale } from '../../contract/locales.ts';
 import type { Role, Visibility } from '../../contract/resources/resource.ts';
-import type { Section, Table } from '../section.ts';
+import type { Table } from '../section.ts';
 
 /** Labels of the forms of the resources feature, which a platform serves with their schemas. */
 const en = {
@@ -47,5 +48,43 @@ const sv: ResourceFormMessages = {
   },
 };
 
+const de: ResourceFormMessages = {
+  fields: {
+    name: 'Name',
+    content: 'Text',
+    patch: 'Änderungen',
+    parentId: 'Ordner',
+    entries: 'Wer Zugriff hat',
+    email: 'E-Mail-Adresse',
+    role: 'Rolle',
+    visibility: 'Zugriff',
+    confirmName: 'Name, zur Bestätigung',
+    document: 'Dashboard',
+  },
+  options: {
+    role: { reader: 'Kann lesen', writer: 'Kann bearbeiten', owner: 'Eigentümer' },
+    visibility: { private: 'Nur Personen in der Liste', workspace: 'Alle im Arbeitsbereich' },
+  },
+};
+
+const ar: ResourceFormMessages = {
+  fields: {
+    name: 'الاسم',
+    content: 'النص',
+    patch: 'التغييرات',
+    parentId: 'المجلد',
+    entries: 'من لديه إذن الوصول',
+    email: 'عنوان البريد الإلكتروني',
+    role: 'الدور',
+    visibility: 'الوصول',
+    confirmName: 'الاسم، للتأكيد',
+    document: 'لوحة المعلومات',
+  },
+  options: {
+    role: { reader: 'إذن القراءة', writer: 'إذن التعديل', owner: 'المالك' },
+    visibility: { private: 'الأشخاص المدرجون فقط', workspace: 'كل من في مساحة العمل' },
+  },
+};
+
 /** Messages of the forms that change resources. */
-export const resourceForms: Section<ResourceFormMessages> = { en, sv };
+export const resourceForms: Readonly<Record<Locale, ResourceFormMessages>> = { en, sv, de, ar };

@@ -11,6 +11,8 @@ const show = (request: Request, problem: ProblemError) => withFailurePage(reques
 test.each([
   ['en', 'Page not found', 'Back to home'],
   ['sv-SE', 'Sidan hittades inte', 'Till startsidan'],
+  ['de', 'Seite nicht gefunden', 'Zur Startseite'],
+  ['ar-EG', 'الصفحة غير موجودة', 'العودة إلى الصفحة الرئيسية'],
 ])('shows an unknown path in %s', async (language, title, link) => {
   const response = await show(ask('/nowhere', { language }), new ProblemError('not_found'));
   expect(response.status).toBe(404);
@@ -18,7 +20,9 @@ test.each([
   expect(response.headers.get('content-language')).toBe(language.slice(0, 2));
   expect(response.headers.get('cache-control')).toBe('no-store');
   const page = await response.text();
-  expect(page).toContain(`<html lang="${language.slice(0, 2)}">`);
+  expect(page).toMatch(
+    new RegExp(`<html lang="${language.slice(0, 2)}"${language.startsWith('ar') ? ' dir="rtl"' : ''}>`),
+  );
   expect(page).toContain(`<title>${title} · Linden &#38; Co</title>`);
   expect(page).toContain(`<h1>${title}</h1>`);
   expect(page).toContain(`<a class="button" href="/">${link}</a>`);

@@ -58,6 +58,8 @@ onOnePlatform('pages', (start) => {
   test.for([
     ['en', 'Skip to content'],
     ['sv', 'Hoppa till innehållet'],
+    ['de', 'Zum Inhalt springen'],
+    ['ar', 'الانتقال إلى المحتوى'],
   ])('has a skip link, landmarks and one main heading, in %s', async ([language, skip]) => {
     const platform = await start({
       pages,
@@ -135,6 +137,10 @@ onOnePlatform('pages', (start) => {
     expect(other.body).toBe(one.body);
     expect(other.headers.get('set-cookie')).not.toBe(one.headers.get('set-cookie'));
     expect((await visit('/logga-in', 'sv')).body).toContain('lang="sv"');
+    expect((await visit('/logga-in', 'de-AT')).body).toMatch(/<html lang="de">[^]*Wir senden dir per E-Mail/);
+    expect((await visit('/logga-in', 'ar')).body).toMatch(
+      /<html lang="ar" dir="rtl">[^]*lang="ar" dir="rtl"[^]*سنرسل إليك/,
+    );
     expect((await visit('/logga-in?email=bo%40ek.example')).body).toContain('bo@ek.example');
     expect((await visit('/logga-in')).body).toBe(one.body);
   });

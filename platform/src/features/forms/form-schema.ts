@@ -1,5 +1,6 @@
-import type { FieldHints, Locale } from '@service/widgets/contract';
-import { en, resourceForms, sv } from '@service/widgets/localisation';
+import { locales, type FieldHints, type Locale } from '@service/widgets/contract';
+import { resourceForms } from '@service/widgets/localisation';
+import { messages } from '../../messages.ts';
 import type { ResolvedSettings } from '../../settings.ts';
 import { formOf } from './registry.ts';
 
@@ -25,7 +26,7 @@ function hint(schema: Hinted, words: Words): void {
 /**
  * JSON Schema 2020-12 of a resource type with form hints; `undefined` for types without a form.
  *
- * Hints of a field: `{ order, field, label?, labels?: { en, sv }, options?, autocomplete?, inputMode?, … }`. Hints of
+ * Hints of a field: `{ order, field, label?, labels?: { en, sv, de, ar }, options?, autocomplete?, inputMode?, … }`. Hints of
  * the form: `{ termsUrl?, privacyUrl? }`.
  */
 export function formSchema(settings: ResolvedSettings, type: string): Record<string, unknown> | undefined {
@@ -45,13 +46,13 @@ export function formSchema(settings: ResolvedSettings, type: string): Record<str
 }
 
 /** Text by language; `undefined` for a key without a text. */
-function translations(tables: Readonly<Record<Locale, Table>>, key: string): Table | undefined {
-  const texts = Object.entries(tables).map(([locale, table]) => [locale, table[key]] as const);
+function translations(tableOf: (locale: Locale) => Table, key: string): Table | undefined {
+  const texts = locales.map((locale) => [locale, tableOf(locale)[key]] as const);
   return texts.some(([, text]) => text === undefined) ? undefined : (Object.fromEntries(texts) as Table);
 }
 
-const challengeLabels = { en: en.schemaForm.labels, sv: sv.schemaForm.labels };
-const resourceLabels = { en: resourceForms.en.fields, sv: resourceForms.sv.fields };
+const challengeLabels = (locale: Locale): Table => messages[locale].schemaForm.labels;
+const resourceLabels = (locale: Locale): Table => resourceForms[locale].fields;
 
 /** Labels of a field, for clients of an older release without that field. */
 const challengeWords: Words = (_name, hints) => {
@@ -62,7 +63,6 @@ const challengeWords: Words = (_name, hints) => {
 const resourceWords: Words = (name) => {
   const labels = translations(resourceLabels, name);
   const optionsIn = (locale: Locale) => (resourceForms[locale].options as Readonly<Record<string, Table>>)[name] ?? {};
-  const tables = { en: optionsIn('en'), sv: optionsIn('sv') };
-  const options = Object.keys(tables.en).map((value) => [value, translations(tables, value)]);
+  const options = Object.keys(optionsIn('en')).map((value) => [value, translations(optionsIn, value)]);
   return { ...(labels && { labels }), ...(options.length && { options: Object.fromEntries(options) as object }) };
 };

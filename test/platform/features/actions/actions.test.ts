@@ -127,7 +127,7 @@ onOnePlatform('forms.schema', (start) => {
           field: 'email',
           autocomplete: 'username',
           label: 'email',
-          labels: { en: 'Email', sv: 'E-post' },
+          labels: { en: 'Email', sv: 'E-post', de: 'E-Mail', ar: 'البريد الإلكتروني' },
         },
       });
       expect(body.properties).not.toHaveProperty('acceptTerms');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resourceForms } from '@service/widgets/contract';
+import { locales, resourceForms } from '@service/widgets/contract';
 import { TestBrowser } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
@@ -31,15 +31,20 @@ onOnePlatform('forms of resources', (start) => {
         all[`${type.split('/').at(-1)}.${name}`] = hints;
         // offsets and pieces of a patch have no labels
         if (/\bpatch\./.test(name)) continue;
-        expect([type, name, hints['labels']]).toEqual([type, name, { en: expect.any(String), sv: expect.any(String) }]);
+        const inEach = Object.fromEntries(locales.map((locale) => [locale, expect.any(String)]));
+        expect([type, name, hints['labels']]).toEqual([type, name, inEach]);
       }
     }
-    expect(all['create-document.name']).toMatchObject({ order: 0, field: 'text', labels: { en: 'Name', sv: 'Namn' } });
+    expect(all['create-document.name']).toMatchObject({
+      order: 0,
+      field: 'text',
+      labels: { en: 'Name', sv: 'Namn', ar: 'الاسم' },
+    });
     expect(all['create-document.content']).toMatchObject({ order: 1, field: 'multiline' });
     expect(all['move.parentId']).toMatchObject({ field: 'directory' });
     expect(all['access.entries.role']).toMatchObject({
       order: 1,
-      options: { owner: { en: 'Owner', sv: 'Ägare' }, reader: { en: 'Can read', sv: 'Kan läsa' } },
+      options: { owner: { en: 'Owner', sv: 'Ägare', de: 'Eigentümer' }, reader: { en: 'Can read', sv: 'Kan läsa' } },
     });
   });
 

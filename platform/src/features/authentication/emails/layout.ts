@@ -1,4 +1,5 @@
 import type { Locale } from '@service/widgets/contract';
+import { directionOf } from '@service/widgets/localisation';
 
 export interface MailContent {
   readonly locale: Locale;
@@ -70,8 +71,12 @@ const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
 /** Tables and inline styles, because Outlook renders with Word. */
 export function layOutHtml(content: MailContent): string {
   const { locale, title, preheader, sender, heading, introduction, notes, linkFallback, footer } = content;
+  const direction = directionOf(locale);
+  // It would tear the joined letters of Arabic.
+  const spacing = direction === 'ltr' ? 'letter-spacing:-0.01em;' : '';
+  const start = direction === 'rtl' ? 'right' : 'left';
   return `<!doctype html>
-<html lang="${locale}" dir="ltr">
+<html lang="${locale}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -89,9 +94,9 @@ ${style}
 <table class="page" ${table} width="100%" bgcolor="${light.page}" style="background:${light.page}"><tr><td class="page-cell" align="center" style="padding:32px 16px">
 <!--[if mso]><table ${table} width="520"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:520px"><tr>
-<td class="card" align="left" bgcolor="${light.card}" style="padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.card}">
+<td class="card" dir="${direction}" align="${start}" bgcolor="${light.card}" style="padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.card}">
 <p class="quiet" style="margin:0 0 24px;${sans};font-size:14px;line-height:20px;font-weight:600;color:${light.quiet}">${escape(sender)}</p>
-<h1 class="text" style="margin:0 0 16px;${sans};font-size:24px;line-height:32px;font-weight:600;letter-spacing:-0.01em;color:${light.text}">${escape(heading)}</h1>
+<h1 class="text" style="margin:0 0 16px;${sans};font-size:24px;line-height:32px;font-weight:600;${spacing}color:${light.text}">${escape(heading)}</h1>
 ${introduction.map((text) => paragraph(text, 'text')).join('\n')}
 ${button(content.button.label, content.button.link)}
 ${content.code ? codeBox(content.code) : ''}
@@ -99,7 +104,7 @@ ${notes.map((text) => paragraph(text, 'quiet', 14)).join('\n')}
 <p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet}">${escape(linkFallback)}<br><span dir="ltr" style="word-break:break-all">${escape(content.button.link)}</span></p>
 </td>
 </tr><tr>
-<td align="left" style="padding:16px 32px 0"><p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet}">${escape(footer)}</p></td>
+<td dir="${direction}" align="${start}" style="padding:16px 32px 0"><p class="quiet" style="margin:0;${sans};font-size:12px;line-height:18px;color:${light.quiet}">${escape(footer)}</p></td>
 </tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

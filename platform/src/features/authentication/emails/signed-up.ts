@@ -1,4 +1,12 @@
-import { type Email, englishValidity, swedishValidity } from './email.ts';
+import {
+  arabicMinutes,
+  arabicValidity,
+  type Email,
+  englishValidity,
+  germanMinutes,
+  germanValidity,
+  swedishValidity,
+} from './email.ts';
 
 /** `@service/authentication/emails/signed-up` */
 export const signedUp: Email = {
@@ -23,6 +31,30 @@ export const signedUp: Email = {
     notes: [
       swedishValidity(hasCode, minutes),
       'Har du inte registrerat dig? Då kan du bortse från mejlet: inget konto skapas. Dela aldrig länken eller koden.',
+    ],
+  }),
+  de: ({ brand, name, hasCode, minutes }) => ({
+    subject: brand ? `Willkommen bei ${brand}: Bestätige deine Adresse` : 'Willkommen: Bestätige deine Adresse',
+    preheader: `Bestätige innerhalb von ${germanMinutes(minutes)}, um dein Konto zu erstellen.`,
+    heading: name ? `Willkommen, ${name}` : 'Willkommen',
+    introduction: [
+      'Öffne den Link und drücke dort die Schaltfläche, um dein Konto und deinen Arbeitsbereich zu erstellen.',
+    ],
+    button: 'Adresse bestätigen',
+    notes: [
+      germanValidity(hasCode, minutes),
+      'Hast du dich nicht registriert? Dann kannst du diese E-Mail ignorieren: Es wird kein Konto erstellt. Gib den Link und den Code nie weiter.',
+    ],
+  }),
+  ar: ({ brand, name, hasCode, minutes }) => ({
+    subject: brand ? `مرحبًا بك في ${brand}: أكّد عنوانك` : 'مرحبًا بك: أكّد عنوانك',
+    preheader: `أكّد خلال ${arabicMinutes(minutes)} لإنشاء حسابك.`,
+    heading: name ? `مرحبًا بك، ${name}` : 'مرحبًا بك',
+    introduction: ['افتح الرابط واضغط على الزر هناك لإنشاء حسابك ومساحة عملك.'],
+    button: 'تأكيد العنوان',
+    notes: [
+      arabicValidity(hasCode, minutes),
+      'ألم تسجّل؟ يمكنك تجاهل هذه الرسالة: لن يُنشأ أي حساب. لا تشارك الرابط أو الرمز مع أحد أبدًا.',
     ],
   }),
 };

@@ -1,9 +1,7 @@
 import { uuidOf, type AccessToken, type Locale } from '@service/widgets/contract';
-import { en, sv, type TokenMessages } from '@service/widgets/localisation';
 import { html, nothing, type TemplateResult } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-
-const words: Readonly<Record<Locale, TokenMessages>> = { en: en.tokens, sv: sv.tokens };
+import { messages as messagesBy } from '../../../messages.ts';
 
 /** Days until a token expires; '' for never. */
 const lifetimes = ['30', '90', '365', ''];
@@ -34,7 +32,7 @@ export interface PlainTokens {
 }
 
 function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult {
-  const messages = words[locale];
+  const messages = messagesBy[locale].tokens;
   const day = (time: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
   const { id, name, prefix, createdAt, lastUsedAt, expiresAt } = token;
@@ -54,7 +52,7 @@ function row(token: AccessToken, { locale, path }: PlainTokens): TemplateResult 
 
 export function plainTokens(view: PlainTokens): TemplateResult {
   const { locale, path, tokens, name, issue, created } = view;
-  const messages = words[locale];
+  const messages = messagesBy[locale].tokens;
   // pressed twice, or posted again by a reload, it is the same token
   const press = uuidOf(crypto.getRandomValues(new Uint8Array(16)));
   return html`${noscriptStyle}

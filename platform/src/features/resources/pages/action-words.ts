@@ -1,5 +1,9 @@
 import type { Locale } from '@service/widgets/contract';
+import { pluralsOf } from '@service/widgets/localisation';
 import type { ActionName } from './actions.ts';
+
+const german = pluralsOf('de');
+const arabic = pluralsOf('ar');
 
 interface ActionWords {
   readonly links: Readonly<Record<ActionName, string>>;
@@ -117,5 +121,109 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     invite: 'Lägg till person',
     remove: 'Ta bort åtkomst',
     inherited: (name) => `från ${name}`,
+  },
+  de: {
+    links: {
+      'new-document': 'Neues Dokument',
+      'new-directory': 'Neuer Ordner',
+      edit: 'Bearbeiten',
+      rename: 'Umbenennen',
+      move: 'Verschieben',
+      share: 'Freigeben',
+      delete: 'Löschen',
+      restore: 'Wiederherstellen',
+    },
+    buttons: {
+      'new-document': 'Erstellen',
+      'new-directory': 'Erstellen',
+      edit: 'Speichern',
+      rename: 'Speichern',
+      move: 'Verschieben',
+      share: 'Speichern',
+      delete: 'Löschen',
+      restore: 'Wiederherstellen',
+    },
+    headings: {
+      'new-document': (name) => `Neues Dokument in „${name}“`,
+      'new-directory': (name) => `Neuer Ordner in „${name}“`,
+      edit: (name) => `„${name}“ bearbeiten`,
+      rename: (name) => `„${name}“ umbenennen`,
+      move: (name) => `„${name}“ verschieben`,
+      share: (name) => `„${name}“ freigeben`,
+      delete: (name) => `„${name}“ löschen?`,
+      restore: () => 'Gelöschtes wiederherstellen?',
+    },
+    download: 'Herunterladen',
+    nowhere: 'Hier ist kein anderer Ordner. Erstelle zuerst einen.',
+    tools: 'Aktionen',
+    back: 'Abbrechen',
+    deleted: 'Gelöscht. Du kannst es 30 Tage lang wiederherstellen.',
+    treeGoesAlong: (count) =>
+      german(count, {
+        one: 'Das Element darin wird auch gelöscht.',
+        other: 'Die # Elemente darin werden auch gelöscht.',
+      }),
+    restorable: 'Du kannst es 30 Tage lang wiederherstellen.',
+    ended: 'Deine Sitzung ist beendet. Dein Text ist noch hier.',
+    signInAgain: 'Melde dich in einem neuen Tab an und sende dann erneut',
+    changedMeanwhile:
+      'Jemand anderes hat eine neuere Version gespeichert. Vergleiche beide und speichere erneut, um sie zu ersetzen.',
+    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Platz frei. Bitte deinen Administrator um mehr.',
+    current: 'Aktuelle Version',
+    invite: 'Person hinzufügen',
+    remove: 'Zugriff entfernen',
+    inherited: (name) => `aus ${name}`,
+  },
+  ar: {
+    links: {
+      'new-document': 'مستند جديد',
+      'new-directory': 'مجلد جديد',
+      edit: 'تعديل',
+      rename: 'إعادة التسمية',
+      move: 'نقل',
+      share: 'مشاركة',
+      delete: 'حذف',
+      restore: 'استعادة',
+    },
+    buttons: {
+      'new-document': 'إنشاء',
+      'new-directory': 'إنشاء',
+      edit: 'حفظ',
+      rename: 'حفظ',
+      move: 'نقل',
+      share: 'حفظ',
+      delete: 'حذف',
+      restore: 'استعادة',
+    },
+    headings: {
+      'new-document': (name) => `مستند جديد في «${name}»`,
+      'new-directory': (name) => `مجلد جديد في «${name}»`,
+      edit: (name) => `تعديل «${name}»`,
+      rename: (name) => `إعادة تسمية «${name}»`,
+      move: (name) => `نقل «${name}»`,
+      share: (name) => `مشاركة «${name}»`,
+      delete: (name) => `هل تريد حذف «${name}»؟`,
+      restore: () => 'هل تريد استعادة ما حُذف؟',
+    },
+    download: 'تنزيل',
+    nowhere: 'لا يوجد مجلد آخر هنا. أنشئ مجلدًا أولًا.',
+    tools: 'الإجراءات',
+    back: 'إلغاء',
+    deleted: 'تم الحذف. يمكنك الاستعادة خلال 30 يومًا.',
+    treeGoesAlong: (count) =>
+      arabic(count, {
+        one: 'سيُحذف أيضًا العنصر الموجود فيه.',
+        two: 'سيُحذف أيضًا العنصران الموجودان فيه.',
+        other: 'ستُحذف أيضًا العناصر الموجودة فيه وعددها #.',
+      }),
+    restorable: 'يمكنك الاستعادة خلال 30 يومًا.',
+    ended: 'انتهت جلستك. لا يزال نصك هنا.',
+    signInAgain: 'سجّل الدخول في علامة تبويب جديدة، ثم أرسل مرة أخرى',
+    changedMeanwhile: 'حفظ شخص آخر إصدارًا أحدث. قارن بين الإصدارين، ثم احفظ مرة أخرى لاستبداله.',
+    full: 'مساحة عملك ممتلئة. تُخلي العناصر المحذوفة مكانًا بعد 30 يومًا. اطلب المزيد من المسؤول.',
+    current: 'الإصدار الحالي',
+    invite: 'إضافة شخص',
+    remove: 'إزالة الوصول',
+    inherited: (name) => `من ${name}`,
   },
 };

@@ -11,7 +11,7 @@ import {
   type SortField,
   type User,
 } from '@service/widgets/contract';
-import { en, sv } from '@service/widgets/localisation';
+import { messages } from '../../../messages.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { base64url, digest, utf8 } from '../../../security/secrets.ts';
@@ -230,13 +230,11 @@ export async function readCursor(
   throw invalid([issueOn(['cursor'], 'invalid')]);
 }
 
-const names: Readonly<Record<Locale, string>> = { en: en.viewer.sharedPlace, sv: sv.viewer.sharedPlace };
-
 /** The place as a directory below the user's own; nothing can be created in it. */
 const place = ({ id, name, createdAt, workspace }: User, locale: Locale, size: number): Resource => ({
   id: sharedPlace,
   type: null,
-  name: names[locale],
+  name: messages[locale].viewer.sharedPlace,
   kind: 'directory',
   mediaType: 'inode/directory',
   size,

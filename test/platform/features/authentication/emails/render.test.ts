@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, locales } from '@service/widgets/contract';
+import { catalogue, locales, type Locale } from '@service/widgets/contract';
 import { renderMail } from '../../../../../platform/src/features/authentication/emails/render.ts';
 import type { MailData } from '../../../../../platform/src/ports.ts';
 
@@ -22,6 +22,16 @@ const variants: readonly (readonly [name: string, template: string, data: MailDa
     { ...base, newAddress: true, brand: 'Linden', invitation: { kind: 'directory', by: 'Bo Ek', validDays: 7 } },
   ],
 ];
+
+const codeLine = /^[^:]+: \u2068?(\d{3} \d{3})\u2069?$/;
+
+/** Lifetime, how often a mail works, and what to do if it was not requested. */
+const stated = {
+  en: [/expire in 9 minutes/, /work once/, /can ignore this email/],
+  sv: [/går ut om 9 minuter/, /fungerar en gång/, /kan du bortse/],
+  de: [/laufen in 9 Minuten ab/, /funktionieren einmal/, /kannst du diese E-Mail ignorieren/],
+  ar: [/تنتهي صلاحيتهما بعد \S+ دقائق/, /مرة واحدة/, /يمكنك تجاهل هذه الرسالة/],
+} as const satisfies Record<Locale, readonly RegExp[]>;
 
 const unescape = (html: string) =>
   html
@@ -48,13 +58,13 @@ describe.each(locales)('in %s', (locale) => {
     const { subject, text, html } = renderMail(template, locale, data);
     expect(subject).toMatch(/^[^\r\n]{3,120}$/);
     expect(subject).not.toMatch(/\d{3}/);
-    expect(html).toContain(`<html lang="${locale}" dir="ltr">`);
+    expect(html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(unescape(html)).toContain(`href="${data.link}"`);
     expect(text).toContain(data.link);
     for (const line of text
       .split('\n')
       .filter((line) => line.length > 3 && !line.startsWith('--') && !line.endsWith(':'))) {
-      expect(unescape(html)).toContain(line.replace(/^(?:Your code|Din kod): /, ''));
+      expect(unescape(html)).toContain(line.replace(codeLine, '$1'));
     }
   });
 
@@ -68,9 +78,7 @@ describe.each(locales)('in %s', (locale) => {
 
   it('states its lifetime, how often it works, and what to do if it was not requested', () => {
     const { text } = renderMail(signIn, locale, { ...base, code: '482917', validMinutes: 9 });
-    expect(text).toMatch(locale === 'en' ? /expire in 9 minutes/ : /går ut om 9 minuter/);
-    expect(text).toMatch(locale === 'en' ? /can ignore this email/ : /kan du bortse/);
-    expect(text).toMatch(locale === 'en' ? /work once/ : /fungerar en gång/);
+    for (const sentence of stated[locale]) expect(text).toMatch(sentence);
   });
 
   it('never puts a code into an e-mail to an address without an account', () => {
@@ -80,7 +88,7 @@ describe.each(locales)('in %s', (locale) => {
 
   it('works without a brand', () => {
     const { subject, text } = renderMail(signIn, locale, base);
-    expect(subject + text).not.toMatch(/undefined|\bto \.|på \./);
+    expect(subject + text).not.toMatch(/undefined|\bto \.|på \.|bei \./);
     expect(text).toContain('app.example.com');
   });
 });
@@ -113,6 +121,15 @@ it('isolates names from right to left, in the subject, the text and the HTML', (
   expect(mail.text).toContain(`Sent by \u2068${brand}\u2069 (app.example.com)`);
   expect(renderMail(signedUp, 'sv', { ...base, name: by }).text).toContain(`Välkommen, \u2068${by}\u2069`);
   // A name can't close the isolation, or bring its own.
+  // In a mail from right to left, names, hosts and digits from left to right are isolated as well.
+  const arabic = renderMail(invited, 'ar', {
+    ...base,
+    brand: 'Linden',
+    invitation: { kind: 'file', by: 'Bo Ek', validDays: 0 },
+  });
+  expect(arabic.subject).toBe('تمت مشاركة ملف معك من \u2068Bo Ek\u2069 على \u2068Linden\u2069');
+  expect(arabic.text).toContain('\u2068Linden\u2069 (\u2068app.example.com\u2069)');
+  expect(renderMail(signIn, 'ar', { ...base, code: '482917' }).text).toContain('رمزك: \u2068482 917\u2069');
   const hostile = renderMail(signedUp, 'en', { ...base, name: `${by}\u2069\u202e` });
   expect(hostile.text).toContain(`Welcome, \u2068${by}\u2069`);
 });
