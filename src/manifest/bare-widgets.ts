@@ -29,7 +29,7 @@ const card = { default: { w: 4, h: 8 }, min: { w: 3, h: 4 }, autoHeight: true };
 const selected: WidgetOutput = {
   name: 'selected',
   kind: 'resource',
-  title: { en: 'Selection', sv: 'Markering' },
+  title: { en: 'Selection', sv: 'Markering', de: 'Auswahl', ar: 'التحديد' },
   event: 'resource-selected',
   path: ['resources', 0, 'id'],
 };
@@ -38,7 +38,7 @@ const selected: WidgetOutput = {
 export const bareWidgets: readonly Widget[] = [
   widget('@service/authentication/form/sign-in', 'service-sign-in', 'SignInElement', {
     origin: 'published',
-    title: { en: 'Sign in', sv: 'Logga in' },
+    title: { en: 'Sign in', sv: 'Logga in', de: 'Anmelden', ar: 'تسجيل الدخول' },
     icon: 'mail',
     category: 'authentication',
     instances: 'one',
@@ -48,7 +48,7 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/authentication/form/sign-up', 'service-sign-up', 'SignUpElement', {
     origin: 'published',
-    title: { en: 'Create an account', sv: 'Skapa konto' },
+    title: { en: 'Create an account', sv: 'Skapa konto', de: 'Konto erstellen', ar: 'إنشاء حساب' },
     icon: 'user-plus',
     category: 'authentication',
     instances: 'one',
@@ -58,7 +58,7 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/authentication/form/verify', 'service-verify', 'VerifyElement', {
     origin: 'assumed',
-    title: { en: 'Sign in by link', sv: 'Logga in med länk' },
+    title: { en: 'Sign in by link', sv: 'Logga in med länk', de: 'Mit Link anmelden', ar: 'تسجيل الدخول برابط' },
     icon: 'link',
     category: 'authentication',
     // A link is redeemed once, so it makes no sense on a dashboard.
@@ -69,7 +69,7 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/authentication/form/current-user', 'service-current-user', 'CurrentUserElement', {
     origin: 'assumed',
-    title: { en: 'Current user', sv: 'Inloggad användare' },
+    title: { en: 'Current user', sv: 'Inloggad användare', de: 'Angemeldete Person', ar: 'المستخدم الحالي' },
     icon: 'user',
     category: 'authentication',
     instances: 'one',
@@ -81,7 +81,7 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/authentication/form/access-tokens', 'service-access-tokens', 'AccessTokensElement', {
     origin: 'assumed',
-    title: { en: 'Access tokens', sv: 'Åtkomsttoken' },
+    title: { en: 'Access tokens', sv: 'Åtkomsttoken', de: 'Zugriffstokens', ar: 'رموز الوصول' },
     icon: 'key-round',
     category: 'authentication',
     instances: 'one',
@@ -93,19 +93,21 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/resources/form/viewer', 'resource-viewer', 'ResourceViewerElement', {
     origin: 'assumed',
-    title: { en: 'Resource viewer', sv: 'Resursvisare' },
+    title: { en: 'Resource viewer', sv: 'Resursvisare', de: 'Ressourcenansicht', ar: 'عارض الموارد' },
     icon: 'folder',
     category: 'resources',
     configSchema: viewerConfig,
     layout: { default: { w: 8, h: 9 }, min: { w: 3, h: 5 } },
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
-    inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
+    inputs: [
+      { name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs', de: 'Ressource', ar: 'المورد' } },
+    ],
     outputs: [
       selected,
       {
         name: 'opened',
         kind: 'resource',
-        title: { en: 'Open item', sv: 'Öppet objekt' },
+        title: { en: 'Open item', sv: 'Öppet objekt', de: 'Geöffnetes Element', ar: 'العنصر المفتوح' },
         event: 'resource-opened',
         path: ['resource', 'id'],
       },
@@ -117,12 +119,23 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/resources/form/search', 'resource-search', 'ResourceSearchElement', {
     origin: 'assumed',
-    title: { en: 'Search', sv: 'Sök' },
+    title: { en: 'Search', sv: 'Sök', de: 'Suche', ar: 'البحث' },
     icon: 'search',
     category: 'resources',
     configSchema: searchConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
-    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Folder to search', sv: 'Mapp att söka i' } }],
+    inputs: [
+      {
+        name: 'within',
+        kind: 'resource',
+        title: {
+          en: 'Folder to search',
+          sv: 'Mapp att söka i',
+          de: 'Zu durchsuchender Ordner',
+          ar: 'المجلد المطلوب البحث فيه',
+        },
+      },
+    ],
     outputs: [selected],
     auth: 'required',
     permissions: ['read'],
@@ -131,13 +144,15 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/resources/form/graph', 'resource-graph', 'ResourceGraphElement', {
     origin: 'assumed',
-    title: { en: 'Graph', sv: 'Graf' },
+    title: { en: 'Graph', sv: 'Graf', de: 'Graph', ar: 'المخطط' },
     icon: 'waypoints',
     category: 'resources',
     configSchema: graphConfig,
     layout: { default: { w: 8, h: 10 }, min: { w: 3, h: 6 } },
     accepts: { kinds: ['directory', 'document', 'file'], mediaTypes: ['*/*'] },
-    inputs: [{ name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs' } }],
+    inputs: [
+      { name: 'resourceId', kind: 'resource', title: { en: 'Resource', sv: 'Resurs', de: 'Ressource', ar: 'المورد' } },
+    ],
     outputs: [selected],
     auth: 'required',
     permissions: ['read'],
@@ -146,12 +161,12 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/resources/form/clusters', 'resource-clusters', 'ResourceClustersElement', {
     origin: 'assumed',
-    title: { en: 'Topics', sv: 'Ämnen' },
+    title: { en: 'Topics', sv: 'Ämnen', de: 'Themen', ar: 'المواضيع' },
     icon: 'tags',
     category: 'resources',
     configSchema: clustersConfig,
     layout: { default: { w: 4, h: 9 }, min: { w: 3, h: 4 } },
-    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Folder', sv: 'Mapp' } }],
+    inputs: [{ name: 'within', kind: 'resource', title: { en: 'Folder', sv: 'Mapp', de: 'Ordner', ar: 'المجلد' } }],
     outputs: [selected],
     auth: 'required',
     permissions: ['read'],
@@ -160,19 +175,19 @@ export const bareWidgets: readonly Widget[] = [
   }),
   widget('@service/forms/form/schema', 'service-schema-form', 'SchemaFormElement', {
     origin: 'assumed',
-    title: { en: 'Form', sv: 'Formulär' },
+    title: { en: 'Form', sv: 'Formulär', de: 'Formular', ar: 'نموذج' },
     icon: 'file-text',
     category: 'forms',
     configSchema: schemaFormConfig,
     setupRequired: true,
     layout: { ...card, min: { w: 3, h: 3 } },
-    inputs: [{ name: 'target', kind: 'resource', title: { en: 'Item', sv: 'Objekt' } }],
+    inputs: [{ name: 'target', kind: 'resource', title: { en: 'Item', sv: 'Objekt', de: 'Element', ar: 'العنصر' } }],
     auth: 'optional',
     budgetKb: 38,
   }),
   widget('@service/dashboards/form/dashboard', 'service-dashboard', 'DashboardElement', {
     origin: 'assumed',
-    title: { en: 'Dashboard', sv: 'Översikt' },
+    title: { en: 'Dashboard', sv: 'Översikt', de: 'Dashboard', ar: 'لوحة المعلومات' },
     icon: 'layout-dashboard',
     category: 'dashboards',
     instances: 'none',

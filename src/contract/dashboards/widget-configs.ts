@@ -1,102 +1,171 @@
 import * as z from 'zod/mini';
 import { fieldHints, type FieldHints } from '../hints.ts';
+import type { Locale } from '../locales.ts';
 import { graphDepths } from '../resources/apis/graph.ts';
 import { resourceKinds } from '../resources/resource.ts';
 import { idSchema } from '../scalars.ts';
 import { maxCharacters } from '../zod-format.ts';
 
-const field = <Schema extends z.ZodMiniType>(schema: Schema, en: string, sv: string, hints: FieldHints = {}) => {
-  fieldHints.add(schema, { labels: { en, sv }, ...hints });
+type Labels = Readonly<Record<Locale, string>>;
+
+const field = <Schema extends z.ZodMiniType>(schema: Schema, labels: Labels, hints: FieldHints = {}) => {
+  fieldHints.add(schema, { labels, ...hints });
   return z.optional(schema);
 };
 
-const text = (en: string, sv: string) => field(z.string().check(z.trim(), maxCharacters(200)), en, sv);
-const address = (en: string, sv: string) =>
-  field(z.string().check(z.trim(), maxCharacters(2_000)), en, sv, { inputMode: 'url', autocapitalize: 'none' });
-const resource = (en: string, sv: string, kind: 'directory' | 'resource' = 'resource') => {
+const text = (labels: Labels) => field(z.string().check(z.trim(), maxCharacters(200)), labels);
+const address = (labels: Labels) =>
+  field(z.string().check(z.trim(), maxCharacters(2_000)), labels, { inputMode: 'url', autocapitalize: 'none' });
+const resource = (labels: Labels, kind: 'directory' | 'resource' = 'resource') => {
   // '' means no resource.
   const id = z.string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_-]{6,64})?$/));
-  return field(id, en, sv, { field: kind });
+  return field(id, labels, { field: kind });
 };
 
 /** Settings of the widgets on a dashboard, by property of the element. */
 export const signInConfigSchema = z.strictObject({
-  brand: text('Name of the place', 'Ställets namn'),
-  signUpUrl: address('Address of the sign-up page', 'Adress till sidan för nya konton'),
+  brand: text({ en: 'Name of the place', sv: 'Ställets namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  signUpUrl: address({
+    en: 'Address of the sign-up page',
+    sv: 'Adress till sidan för nya konton',
+    de: 'Adresse der Registrierungsseite',
+    ar: 'عنوان صفحة إنشاء الحساب',
+  }),
 });
 
 /** Settings of the sign-up widget. */
 export const signUpConfigSchema = z.strictObject({
-  brand: text('Name of the place', 'Ställets namn'),
-  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
-  termsUrl: address('Address of the terms', 'Adress till villkoren'),
-  privacyUrl: address('Address of the privacy policy', 'Adress till integritetspolicyn'),
+  brand: text({ en: 'Name of the place', sv: 'Ställets namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  signInUrl: address({
+    en: 'Address of the sign-in page',
+    sv: 'Adress till inloggningssidan',
+    de: 'Adresse der Anmeldeseite',
+    ar: 'عنوان صفحة تسجيل الدخول',
+  }),
+  termsUrl: address({
+    en: 'Address of the terms',
+    sv: 'Adress till villkoren',
+    de: 'Adresse der Nutzungsbedingungen',
+    ar: 'عنوان الشروط',
+  }),
+  privacyUrl: address({
+    en: 'Address of the privacy policy',
+    sv: 'Adress till integritetspolicyn',
+    de: 'Adresse der Datenschutzerklärung',
+    ar: 'عنوان سياسة الخصوصية',
+  }),
 });
 
 /** Settings of the verification widget. */
 export const verifyConfigSchema = z.strictObject({
-  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
+  signInUrl: address({
+    en: 'Address of the sign-in page',
+    sv: 'Adress till inloggningssidan',
+    de: 'Adresse der Anmeldeseite',
+    ar: 'عنوان صفحة تسجيل الدخول',
+  }),
 });
 
 /** Settings of the current-user widget. */
 export const currentUserConfigSchema = z.strictObject({
-  signInUrl: address('Address of the sign-in page', 'Adress till inloggningssidan'),
-  profileUrl: address('Address of the profile', 'Adress till profilen'),
+  signInUrl: address({
+    en: 'Address of the sign-in page',
+    sv: 'Adress till inloggningssidan',
+    de: 'Adresse der Anmeldeseite',
+    ar: 'عنوان صفحة تسجيل الدخول',
+  }),
+  profileUrl: address({
+    en: 'Address of the profile',
+    sv: 'Adress till profilen',
+    de: 'Adresse des Profils',
+    ar: 'عنوان الملف الشخصي',
+  }),
 });
 
 /** Settings of the viewer widget. */
 export const viewerConfigSchema = z.strictObject({
-  resourceId: resource('Item to show', 'Objekt att visa'),
-  facet: field(z.enum(['info', 'search', 'graph', 'clusters']), 'Show beside it', 'Visa bredvid', {
-    options: {
-      info: { en: 'Details', sv: 'Information' },
-      search: { en: 'Search', sv: 'Sök' },
-      graph: { en: 'Connections', sv: 'Samband' },
-      clusters: { en: 'Topics', sv: 'Ämnen' },
-    },
+  resourceId: resource({
+    en: 'Item to show',
+    sv: 'Objekt att visa',
+    de: 'Anzuzeigendes Element',
+    ar: 'العنصر المطلوب عرضه',
   }),
+  facet: field(
+    z.enum(['info', 'search', 'graph', 'clusters']),
+    { en: 'Show beside it', sv: 'Visa bredvid', de: 'Daneben anzeigen', ar: 'عرض بجانبه' },
+    {
+      options: {
+        info: { en: 'Details', sv: 'Information', de: 'Details', ar: 'التفاصيل' },
+        search: { en: 'Search', sv: 'Sök', de: 'Suche', ar: 'البحث' },
+        graph: { en: 'Connections', sv: 'Samband', de: 'Verbindungen', ar: 'الصلات' },
+        clusters: { en: 'Topics', sv: 'Ämnen', de: 'Themen', ar: 'المواضيع' },
+      },
+    },
+  ),
 });
 
 /** Settings of the search widget. */
 export const searchConfigSchema = z.strictObject({
-  within: resource('Folder to search', 'Mapp att söka i', 'directory'),
-  kind: field(z.enum(resourceKinds), 'Find only', 'Sök bara bland', {
-    options: {
-      directory: { en: 'Folders', sv: 'Mappar' },
-      document: { en: 'Documents', sv: 'Dokument' },
-      file: { en: 'Files', sv: 'Filer' },
+  within: resource(
+    { en: 'Folder to search', sv: 'Mapp att söka i', de: 'Zu durchsuchender Ordner', ar: 'المجلد المطلوب البحث فيه' },
+    'directory',
+  ),
+  kind: field(
+    z.enum(resourceKinds),
+    { en: 'Find only', sv: 'Sök bara bland', de: 'Nur suchen nach', ar: 'البحث فقط عن' },
+    {
+      options: {
+        directory: { en: 'Folders', sv: 'Mappar', de: 'Ordner', ar: 'المجلدات' },
+        document: { en: 'Documents', sv: 'Dokument', de: 'Dokumente', ar: 'المستندات' },
+        file: { en: 'Files', sv: 'Filer', de: 'Dateien', ar: 'الملفات' },
+      },
     },
-  }),
+  ),
 });
 
 /** Settings of the graph widget. */
 export const graphConfigSchema = z.strictObject({
-  resourceId: resource('Item in the middle', 'Objekt i mitten'),
-  depth: field(
-    z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)),
-    'How many steps it reaches',
-    'Hur många steg den når',
+  resourceId: resource({
+    en: 'Item in the middle',
+    sv: 'Objekt i mitten',
+    de: 'Element in der Mitte',
+    ar: 'العنصر في الوسط',
+  }),
+  depth: field(z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)), {
+    en: 'How many steps it reaches',
+    sv: 'Hur många steg den når',
+    de: 'Wie viele Schritte weit',
+    ar: 'عدد الخطوات',
+  }),
+  view: field(
+    z.enum(['list']),
+    { en: 'Show as', sv: 'Visa som', de: 'Anzeigen als', ar: 'عرض كـ' },
+    { options: { list: { en: 'List', sv: 'Lista', de: 'Liste', ar: 'قائمة' } } },
   ),
-  view: field(z.enum(['list']), 'Show as', 'Visa som', { options: { list: { en: 'List', sv: 'Lista' } } }),
 });
 
 /** Settings of the topics widget. */
 export const clustersConfigSchema = z.strictObject({
-  within: resource('Folder', 'Mapp', 'directory'),
+  within: resource({ en: 'Folder', sv: 'Mapp', de: 'Ordner', ar: 'المجلد' }, 'directory'),
 });
 
 const formTypeSchema = z
   .string()
   .check(z.trim(), z.regex(/^@[a-z0-9-]+\/[a-z0-9]+(?:-[a-z0-9]+)*\/schema\/[a-z0-9]+(?:-[a-z0-9]+)*$/));
 fieldHints.add(formTypeSchema, {
-  labels: { en: 'Resource type', sv: 'Resurstyp' },
+  labels: { en: 'Resource type', sv: 'Resurstyp', de: 'Ressourcentyp', ar: 'نوع المورد' },
   autocapitalize: 'none',
 });
 /** Settings of the form widget. */
 export const schemaFormConfigSchema = z.strictObject({
   type: formTypeSchema,
-  target: resource('Item', 'Objekt'),
-  submitLabel: text('What stands on the button', 'Vad som står på knappen'),
+  target: resource({ en: 'Item', sv: 'Objekt', de: 'Element', ar: 'العنصر' }),
+  submitLabel: text({
+    en: 'What stands on the button',
+    sv: 'Vad som står på knappen',
+    de: 'Text der Schaltfläche',
+    ar: 'نص الزر',
+  }),
 });
 
 /** Settings of a dashboard as a widget. */
