@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { describeError, startErrorOf } from './node/start-error.ts';
 import { readEnvironment } from './node/environment.ts';
 import { openLog } from './node/log.ts';
@@ -58,6 +59,8 @@ async function start(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
     log.setLevel(environment.log);
+    // beside the embedded database, a heap of few MB that is collected more often, however large the machine is
+    if (!environment.databaseUrl) setFlagsFromString('--optimize-for-size');
     const onFolderLost = () => {
       fail('data-folder-lost');
       process.exit(1);
