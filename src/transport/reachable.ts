@@ -2,7 +2,11 @@ import { backoff } from './retry.ts';
 import type { PlatformSession } from './session.ts';
 
 /** Milliseconds. */
-const pauses = { first: 1_000, longest: 30_000 };
+const pauses = { first: 2_000, longest: 30_000 };
+/** Milliseconds between two ends of pauses by the network or the page, which may come and go. */
+const wakeEvery = 3_000;
+/** Shared, so that all that wait for a session wake together. */
+let nextWake = 0;
 
 /**
  * Waits longer after each failure, but no longer than until the network, the focus or the visibility of the page comes
@@ -14,8 +18,13 @@ export function untilAwake(failures: number, end: AbortSignal): Promise<unknown>
   return new Promise((resolve) => {
     const signal = AbortSignal.any([end, AbortSignal.timeout(backoff(failures, pauses))]);
     signal.onabort = resolve;
+    const woken = () => {
+      nextWake = performance.now() + wakeEvery;
+      resolve(undefined);
+    };
+    const wake = () => setTimeout(woken, nextWake - performance.now());
     for (const type of ['online', 'focus', 'visibilitychange'])
-      globalThis.addEventListener?.(type, resolve, { signal });
+      globalThis.addEventListener?.(type, wake, { signal, once: true });
     if (end.aborted) resolve(end);
   });
 }

@@ -3,7 +3,7 @@ import { lastUserInput } from '../user-input.ts';
 import type { PlatformClient } from './client.ts';
 import { delay } from './retry.ts';
 
-/** Requests of an element in `period` without user input; more have to wait. */
+/** Requests of an element in `period` without user input, repeated attempts included; more have to wait. */
 const mostRequests = 20;
 /** Milliseconds. */
 const period = 10_000;
@@ -13,17 +13,21 @@ const period = 10_000;
  * slowed down, and reported to the developer.
  */
 export function guardedClient(client: PlatformClient): PlatformClient {
-  let sent: readonly number[] = [];
+  let sent: number[] = [];
   return {
     ...client,
-    async call(route, input, options) {
-      const recent = () => sent.filter((at) => at > Math.max(lastUserInput(), performance.now() - period));
-      while ((sent = recent()).length >= mostRequests) {
-        diagnose(({ reportRequests }) => reportRequests(route.name, mostRequests));
-        await delay(sent[0]! + period - performance.now(), options?.signal ?? new AbortController().signal);
-      }
-      sent = [...sent, performance.now()];
-      return client.call(route, input, options);
+    call(route, input, options) {
+      const send: typeof fetch = async (url, init) => {
+        for (;;) {
+          sent = sent.filter((at) => at > Math.max(lastUserInput(), performance.now() - period));
+          if (sent.length < mostRequests) break;
+          diagnose(({ reportRequests }) => reportRequests(route.name, mostRequests));
+          await delay(sent[0]! + period - performance.now(), init!.signal!);
+        }
+        sent.push(performance.now());
+        return client.fetch(url, init);
+      };
+      return client.call(route, input, { ...options, send });
     },
   };
 }

@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly headers?: (headers: Headers) => void;
   /** Serialises the body; `JSON.stringify` by default. */
   readonly write?: (input: unknown) => string;
+  /** Sends each attempt, instead of the client's `fetch`. */
+  readonly send?: typeof globalThis.fetch;
 }
 
 /** Requests to a platform. */
@@ -59,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function call<Input, Output>(
     route: Route<Input, Output>,
     input: Input,
-    { signal, key, headers, write }: CallOptions = {},
+    { signal, key, headers, write, send = fetch }: CallOptions = {},
   ) {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
@@ -75,10 +77,10 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const authorised = await authorise(request.headers, either);
         reason = undefined;
-        response = await fetch(request.url, { ...request.init, ...authorised, signal: either });
+        response = await send(request.url, { ...request.init, ...authorised, signal: either });
         text = await response.text();
       } catch (cause) {
-        if (signal?.aborted) throw signal.reason;
+        signal?.throwIfAborted();
         if (limit.signal.aborted) reason = 'timeout';
         throw fail('unreachable', { reason: reason ?? (browserNetwork.online ? 'network' : 'offline'), cause });
       }
@@ -106,13 +108,14 @@ export function createTransport(options: TransportOptions): Transport {
         try {
           return await once();
         } catch (error) {
-          const wait = attempt < attempts && request.repeatable ? pauseAfter(error, attempt) : undefined;
-          if (wait === undefined) {
+          const wait = attempt < attempts && request.repeatable && pauseAfter(error, attempt);
+          if (!wait) {
             options.failed?.(error, route);
             throw error;
           }
           await pause(wait, either).catch(() => {
-            throw signal?.aborted ? signal.reason : error;
+            signal?.throwIfAborted();
+            throw error;
           });
         }
       }
@@ -160,11 +163,12 @@ export function createTransport(options: TransportOptions): Transport {
   return { call, authorise, fetch };
 }
 
-/** Milliseconds until the next attempt; `undefined` if the call fails. */
-function pauseAfter(error: unknown, attempt: number): number | undefined {
-  if (!isFailure(error) || !isTransient(error) || (error.retryAfter ?? 0) > longestPause) return undefined;
-  return backoff(attempt, { first: 600, factor: 3, retryAfter: error.retryAfter });
-}
+/** Milliseconds until the next attempt; `false` if the call fails. */
+const pauseAfter = (error: unknown, attempt: number): number | false =>
+  isFailure(error) &&
+  isTransient(error) &&
+  !(error.retryAfter! > longestPause) &&
+  backoff(attempt, { first: 600, factor: 3, retryAfter: error.retryAfter });
 
 function parseJson(text: string): unknown {
   try {

@@ -37,7 +37,20 @@ const emptied = (value: unknown): unknown => {
 /** Requests of the platform's client, which all elements of a page share; they have a limit of their own. */
 const shared = /^GET \/api\/v0\/(?:users\/session|events)/;
 
-type Answer = (given: () => Promise<Response>) => Response | Promise<Response>;
+type Answer = (given: () => Promise<Response>, line: string) => Response | Promise<Response>;
+
+const isStream = (line: string) => line.startsWith('GET /api/v0/events');
+
+const eventStream = (...pieces: readonly string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    }),
+    { headers: { 'Content-Type': 'text/event-stream' } },
+  );
 
 /** Answers to everything but the session. */
 const answers: Readonly<Record<string, Answer>> = {
@@ -51,7 +64,10 @@ const answers: Readonly<Record<string, Answer>> = {
   'rate_limited with Retry-After 0': () => problem(429, 'rate_limited'),
   'unavailable with Retry-After 0': () => problem(503, 'unavailable'),
   unauthenticated: () => problem(401, 'unauthenticated'),
-  'empty event streams': () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
+  'empty event streams': () => eventStream(''),
+  'streams of a session that has ended': (given, line) =>
+    isStream(line) ? eventStream(': a\n\n', 'id: 1\nevent: session.ended\ndata: {}\n\n') : given(),
+  'streams that end at once': (given, line) => (isStream(line) ? eventStream(': a\n\n', ': b\n\n') : given()),
   'network errors': () => Promise.reject(new TypeError('Failed to fetch')),
 };
 
@@ -80,7 +96,7 @@ test('lists every element', () => {
 });
 
 test.for(Object.keys(rows) as ElementTag[])(
-  '<%s> sends at most 20 requests in ten seconds without user input',
+  '<%s> sends at most 20 requests in ten seconds without user input, while the network comes and goes',
   { timeout: 60_000 },
   async (tag) => {
     const { script, attributes }: Row = rows[tag];
@@ -95,7 +111,7 @@ test.for(Object.keys(rows) as ElementTag[])(
         requests.push({ at: performance.now(), line });
         const given = () => platform.fetch(input, init);
         const isSession = line === 'GET /api/v0/users/session' && name !== 'errors of the session too';
-        return isSession ? given() : answer(given);
+        return isSession ? given() : answer(given, line);
       };
       const element = document.createElement(tag);
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -104,6 +120,8 @@ test.for(Object.keys(rows) as ElementTag[])(
       return { name, requests };
     });
     for (let step = 0; step < 150; step++) {
+      dispatchEvent(new Event('online'));
+      dispatchEvent(new Event('visibilitychange'));
       await frame();
       await vi.advanceTimersByTimeAsync(100);
     }

@@ -27,6 +27,8 @@ const longestSilence = 45_000;
 const askEvery = 15_000;
 /** Milliseconds before a new connection. */
 const pauses = { first: 1_000, longest: 30_000 };
+/** Milliseconds before a new connection when the network or the page comes back, and between pages of events. */
+const shortestPause = 2_000;
 /** Milliseconds, while the browser is offline. */
 const offlinePause = 60_000;
 
@@ -114,7 +116,7 @@ const questions: Try = async ({ client, surroundings, after, received, reached }
         if (event) received(event);
       }
       reached(now);
-      if (!events.length || now === position) await surroundings.wait(askEvery, signal);
+      await surroundings.wait(events.length && now !== position ? shortestPause : askEvery, signal);
     }
   } catch (error) {
     if (isFailure(error, 'unauthenticated')) return { how: 'ended', worked };
@@ -138,9 +140,10 @@ const present = (once: Try, options: SourceOptions, signal: AbortSignal): Promis
     signal,
   ).catch(() => ended);
 
-async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<void> {
+/** @returns whether the session has ended, as the stream has said */
+async function signedIn({ client: { session } }: SourceOptions, signal: AbortSignal): Promise<boolean> {
   const state = await session.refresh().catch(() => undefined);
-  if (state?.status !== 'signed-out') return;
+  if (state?.status !== 'signed-out') return false;
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = session.subscribe(({ status }) => {
       if (status !== 'signed-in') return;
@@ -152,6 +155,7 @@ async function signedIn({ client: { session } }: SourceOptions, signal: AbortSig
       reject(signal.reason);
     });
   });
+  return true;
 }
 
 /** Reconnects until `signal` aborts. @returns whether to start over, because another user may have signed in */
@@ -161,18 +165,22 @@ async function follow(once: Try, options: SourceOptions): Promise<boolean> {
   while (!signal.aborted) {
     const isSignedOut = client.session.state.status === 'signed-out';
     const { how, worked, retryAfter } = isSignedOut ? ended : await present(once, options, signal);
+    let isContradicted = false;
     if (signal.aborted || how === 'over') return false;
     if (how === 'ended') {
       received({ kind: 'session.ended', position: after() ?? 0, data: {} });
-      await signedIn(options, signal).catch(() => undefined);
+      isContradicted = !(await signedIn(options, signal).catch(() => true));
     }
-    attempts.failures = worked ? 1 : attempts.failures + 1;
+    attempts.failures = worked && !isContradicted ? 1 : attempts.failures + 1;
     const woken = new AbortController();
-    const wake = () => woken.abort();
+    const over = new AbortController();
+    const rested = wait(shortestPause, AbortSignal.any([signal, over.signal])).catch(() => undefined);
+    const wake = () => void rested.then(() => woken.abort());
     page?.addEventListener('online', wake);
     page?.addEventListener('visibilitychange', wake);
     const pause = online() ? backoff(attempts.failures, { ...pauses, retryAfter }) : offlinePause;
     await wait(pause, AbortSignal.any([signal, woken.signal])).catch(() => undefined);
+    over.abort();
     page?.removeEventListener('online', wake);
     page?.removeEventListener('visibilitychange', wake);
     if (how === 'ended') return true;

@@ -81,6 +81,44 @@ describe('live events', () => {
     tab.unsubscribe();
   });
 
+  it('resume after two seconds at the earliest while the network comes and goes', async () => {
+    const origin = new TestOrigin();
+    const tab = await origin.tab().listen(0);
+    origin.streams.refusals.push(...Array.from({ length: 4 }, () => () => Response.error()));
+    origin.streams.last.end();
+    await settled();
+    await origin.waiting.pass(750);
+    await origin.waiting.pass(1_500);
+    expect(origin.streams.refusals).toHaveLength(2);
+    for (let count = 0; count < 10; count++) {
+      tab.page.dispatchEvent(new Event('online'));
+      await settled();
+    }
+    await origin.waiting.pass(1_999);
+    expect(origin.streams.refusals).toHaveLength(2);
+    await origin.waiting.pass(1);
+    expect(origin.streams.refusals).toHaveLength(1);
+    tab.unsubscribe();
+    await settled();
+    expect(origin.waiting.count).toBe(0);
+  });
+
+  it('back off from a platform that ends a session which it still has', async () => {
+    const origin = new TestOrigin();
+    const tab = await origin.tab().listen(0);
+    for (const pause of [750, 1_500, 3_000]) {
+      const opened = origin.streams.opened.length;
+      origin.streams.last.raw(': a\n\n');
+      origin.streams.last.raw('id: 1\nevent: session.ended\ndata: {}\n\n');
+      await settled();
+      await origin.waiting.pass(pause - 1);
+      expect(origin.streams.opened).toHaveLength(opened);
+      await origin.waiting.pass(1);
+      expect(origin.streams.opened).toHaveLength(opened + 1);
+    }
+    tab.unsubscribe();
+  });
+
   it('reconnect after 45 seconds of silence', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(0);
@@ -251,6 +289,8 @@ describe('without locks, as on plain http', () => {
     expect(tab.positions).toEqual([]);
     await origin.waiting.pass(1);
     expect(tab.positions).toEqual([6]);
+    expect(origin.asked.at(-1)).toBe('?after=4');
+    await origin.waiting.pass(2_000);
     expect(origin.asked.at(-1)).toBe('?after=6');
     expect(origin.streams.opened).toHaveLength(0);
     tab.unsubscribe();
