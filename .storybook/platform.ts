@@ -8,6 +8,7 @@ export interface Loaded {
 
 interface StoryContext {
   readonly id: string;
+  readonly canvasElement: HTMLElement;
   readonly parameters: { readonly script?: Script };
   readonly globals: Partial<Look>;
 }
@@ -30,22 +31,36 @@ export const networks: Readonly<Record<Look['network'], (fetch: Fetch) => Fetch>
   failing: () => () => Promise.resolve(new Response('<h1>502 Bad Gateway</h1>', { status: 502 })),
 };
 
-/** Creates the story's platform from its `script` parameter; the base URL keeps its storage apart. */
-export function openPlatform({ id, parameters, globals }: StoryContext): Promise<Loaded> {
+/** Platforms of the mounted stories: the toolbar renders a story again without its play function. */
+const opened = new WeakMap<HTMLElement, Loaded & Pick<StoryContext, 'id'> & Pick<Look, 'network'>>();
+
+/**
+ * Creates the story's platform from its `script` parameter; the base URL keeps its storage apart. A mounted story keeps
+ * its platform, and with it the state that its play function has brought about, until the network changes.
+ */
+export function openPlatform({ id, canvasElement, parameters, globals }: StoryContext): Promise<Loaded> {
   const { network } = readLook(globals);
+  const last = opened.get(canvasElement);
+  if (last?.id === id && last.network === network) return Promise.resolve(last);
+  forget();
   const platform = scriptedPlatform({ baseUrl: `https://${id}.example`, ...parameters.script });
   if (network === 'offline') Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
   else Reflect.deleteProperty(navigator, 'onLine');
-  return Promise.resolve({ platform: Object.assign(platform, { fetch: networks[network](platform.fetch) }) });
+  Object.assign(platform, { fetch: networks[network](platform.fetch) });
+  opened.set(canvasElement, { id, network, platform });
+  return Promise.resolve({ platform });
 }
 
-/** Clears drafts, clocks and stored challenges before and after a story. */
-export function forgetWhatBrowsersKeep(): () => void {
-  const forget = () => {
-    sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (key.startsWith('service:')) localStorage.removeItem(key);
-    indexedDB.deleteDatabase('service-uploads');
-  };
-  forget();
-  return forget;
+function forget(): void {
+  sessionStorage.clear();
+  for (const key of Object.keys(localStorage)) if (key.startsWith('service:')) localStorage.removeItem(key);
+  indexedDB.deleteDatabase('service-uploads');
 }
+
+/** Clears drafts, clocks, stored challenges and the platform after a story. */
+export const forgetWhatBrowsersKeep =
+  ({ canvasElement }: Pick<StoryContext, 'canvasElement'>): (() => void) =>
+  () => {
+    forget();
+    opened.delete(canvasElement);
+  };
