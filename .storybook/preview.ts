@@ -89,7 +89,7 @@ const preview: Preview = {
         includeNames: true,
         order: [
           'Start',
-          ['Start', '*'],
+          ['Start here', '*'],
           'Elements',
           ['*', ['Docs', 'Overview', 'Directory', ['Docs', 'Overview', '*'], '*', ['Overview', '*']]],
           'Theme',
