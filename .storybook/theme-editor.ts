@@ -4,6 +4,7 @@ import '../src/dashboard.ts';
 import '../src/elements/platform/index.ts';
 import '../src/elements/resource-viewer/index.ts';
 import '../src/elements/sign-in/index.ts';
+import { copyText } from '../src/elements/parts/copy-text.ts';
 import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
@@ -246,10 +247,19 @@ export class ThemeEditor extends LitElement {
         </service-platform>
       </div>
       <h3>CSS</h3>
-      <pre tabindex="0">${cssOf(all, this.start)}</pre>
+      ${this.#code(cssOf(all, this.start), 'CSS')}
       <h3>Design tokens${text?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>
-      <pre tabindex="0">${designTokensOf(all, this.#scheme)}</pre>
+      ${this.#code(designTokensOf(all, this.#scheme), 'design tokens')}
       <p><a class="link" href=${hashOf(this.theme, this.start)}>Link to this theme</a></p>`;
+  }
+
+  #code(code: string, name: string): TemplateResult {
+    const copy = ({ currentTarget }: Event) =>
+      copyText(code, () => {
+        getSelection()?.selectAllChildren((currentTarget as Element).nextElementSibling!);
+      });
+    return html`<button type="button" class="button" @click=${copy}>Copy ${name}</button>
+      <pre tabindex="0">${code}</pre>`;
   }
 
   #field({ token, label, kind, initial }: Field): TemplateResult {
