@@ -2,6 +2,7 @@ import type { LitElement } from 'lit';
 import { returnTarget, safeReturnTo } from '../contract/return-to.ts';
 import type { VerifyModel } from '../models/verify-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
+import { CountdownController } from './countdown.ts';
 import { SignedInEvent } from './events.ts';
 import type { Localised } from './localise.ts';
 import { ModelController } from './model-controller.ts';
@@ -37,6 +38,7 @@ const unreachable = { code: 'network', kind: 'unreachable' };
 export class VerifyController extends ModelController<VerifyModel, Code, VerifyHost> {
   readonly #localise: Localised;
   readonly #internals: ElementInternals;
+  readonly countdown: CountdownController;
   #code: Code | undefined;
   #busy = false;
   #shownStep: VerifyController['step'] | undefined;
@@ -48,6 +50,7 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
     super(host);
     this.#localise = localise;
     this.#internals = internals;
+    this.countdown = new CountdownController(host, () => this.model?.clock.until ?? 0);
   }
 
   get step(): 'ready' | 'expired' | 'used' | 'signed-in' {
@@ -81,8 +84,18 @@ export class VerifyController extends ModelController<VerifyModel, Code, VerifyH
     const { model, loadFailed } = this;
     const failure = loadFailed ? unreachable : model?.state.failure;
     if (!failure || !this.#code) return model ? undefined : this.host.served?.failure;
-    const messages = this.#localise.lazyWords;
-    return messages && this.#code.failureMessage(messages.failures, failure);
+    const messages = this.#localise.lazyWords?.failures;
+    if (messages && this.limitOver) return messages.tryAgainNow;
+    return messages && this.#code.failureMessage(messages, failure);
+  }
+
+  get limited(): boolean {
+    return this.model?.clock.running ?? false;
+  }
+
+  /** The rate limit that refused the last press has ended. */
+  get limitOver(): boolean {
+    return this.countdown.ended && this.model?.state.failure?.code === 'rate_limited';
   }
 
   /** Redeems the link; does nothing while a press is pending. */

@@ -1,7 +1,7 @@
 import type { User } from '../contract/authentication/user.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { type PlatformFailure, isFailure } from '../transport/failure.ts';
-import { idempotencyKey, retryWhenOnline, type Network } from '../transport/retry.ts';
+import { idempotencyKey, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { Store } from '../store.ts';
 
 /** State of a verification by link. */
@@ -16,6 +16,7 @@ export interface VerifyState {
 
 /** Link of an e-mail. Redeemed by a button, because mail scanners open links. */
 export class VerifyModel {
+  readonly clock: RateLimit;
   readonly #state = new Store<VerifyState>({ step: 'ready' });
   readonly #options: { client: PlatformClient; token: string; network?: Network };
   #pressing: Promise<void> | undefined;
@@ -24,6 +25,7 @@ export class VerifyModel {
 
   constructor(options: { client: PlatformClient; token: string; network?: Network }) {
     this.#options = options;
+    this.clock = new RateLimit({ key: `service:limit:verify:${options.client.baseUrl}` });
   }
 
   get state(): VerifyState {
@@ -39,7 +41,7 @@ export class VerifyModel {
     return () => this.dispose();
   }
 
-  /** Concurrent calls join. */
+  /** Concurrent calls join; does nothing during a rate limit. */
   press(): Promise<void> {
     this.#pressing ??= this.#press().finally(() => {
       this.#pressing = undefined;
@@ -53,7 +55,7 @@ export class VerifyModel {
   }
 
   async #press(): Promise<void> {
-    if (this.state.step === 'signed-in') return;
+    if (this.state.step === 'signed-in' || this.clock.running) return;
     const { client, token, network } = this.#options;
     // One key per link: a lost response is repeated, instead of "already used".
     this.#key ??= idempotencyKey();
@@ -68,6 +70,7 @@ export class VerifyModel {
       });
       this.#state.value = { step: 'signed-in', user, returnTo };
     } catch (error) {
+      this.clock.startBy(error);
       if (signal.aborted) this.#state.value = { step: 'ready' };
       else if (isFailure(error)) this.#state.value = { step: 'ready', failure: error };
       else throw error;

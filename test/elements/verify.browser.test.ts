@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/verify/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { scenarios } from '../../src/testing/index.ts';
+import { problem, scenarios } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated, type StageOptions } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 async function ready(options: StageOptions = {}) {
   const stage = await open('service-verify', options);
@@ -55,6 +56,23 @@ describe('a link', () => {
     await stage.press();
     await stage.read(en.failures.problems.internal as string);
     await expect(stage.around).to.be.accessible();
+    stage.platform.on('verify', 'ordinary');
+    await stage.press();
+    await stage.reach('signed-in');
+  });
+
+  test('shows the clock of a rate limit, and announces it and its end', async () => {
+    const stage = await ready({ script: { on: { verify: problem('rate_limited', { retryAfter: 2 }) } } });
+    const log = new AnnouncementLog(stage.root);
+    await stage.press();
+    await updated(stage.element, () => /0:0[12]/.test(stage.text));
+    const submit = await stage.find("[part~='submit']");
+    expect(submit.getAttribute('aria-disabled')).toBe('true');
+    await expect(stage.around).to.be.accessible();
+    submit.click();
+    await stage.read(en.failures.tryAgainNow);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, en.failures.tryAgainNow]);
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'verify')).toHaveLength(1);
     stage.platform.on('verify', 'ordinary');
     await stage.press();
     await stage.reach('signed-in');

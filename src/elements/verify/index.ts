@@ -14,7 +14,7 @@ import { controls } from '../../theme/controls.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { submitButton } from '../parts/button.ts';
 import { focusable, heading } from '../parts/heading.ts';
-import { notice } from '../parts/notice.ts';
+import { limitText, notice } from '../parts/notice.ts';
 import { named } from '../parts/names.ts';
 import { StatusAnnouncer } from '../parts/status-announcer.ts';
 
@@ -135,7 +135,7 @@ export class VerifyElement extends LitElement {
   #readyStep(): TemplateResult {
     const { verify, challenge } = this.#localise.words;
     const { served } = this;
-    const { offline, failure } = this.#link;
+    const { limited } = this.#link;
     const busy = this.#busy.shown;
     return html`
       <div class="badge" part="badge">${mail}</div>
@@ -146,16 +146,27 @@ export class VerifyElement extends LitElement {
           : nothing
       }
       ${served?.elsewhere ? html`<p class="sub" part="description">${verify.otherBrowser}</p>` : nothing}
-      ${offline ? notice('offline', verify.offline) : failure ? notice('bad', failure) : nothing}
+      ${this.#notice()}
       <form part="form" method="post" action=${webLink(this.formAction) ?? nothing} @submit=${this.#press}>
         <input type="hidden" name="token" value=${this.token} />
-        ${submitButton(offline ? challenge.waitingForNetwork : busy ? verify.submitting : verify.submit, busy)}
+        ${submitButton(this.#link.offline ? challenge.waitingForNetwork : busy ? verify.submitting : verify.submit, busy || limited)}
       </form>
       <details class="foot" part="footer">
         <summary class="summary"><span>${verify.notRequested}</span> <span class="link">${verify.ignore}</span></summary>
         <p><b>${verify.ignored}.</b> ${verify.ignoredReason}</p>
       </details>
     `;
+  }
+
+  #notice() {
+    const { verify, challenge } = this.#localise.words;
+    const { offline, failure, limited, limitOver, countdown } = this.#link;
+    if (offline) return notice('offline', verify.offline);
+    if (limited) {
+      const clock = this.#localise.clock(countdown.seconds);
+      return notice('limited', limitText(failure, challenge.tryAgainIn(clock)));
+    }
+    return failure ? notice(limitOver ? 'limited' : 'bad', failure) : nothing;
   }
 
   #overStep(title: string, text: string): TemplateResult {
