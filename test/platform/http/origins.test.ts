@@ -211,7 +211,7 @@ onOnePlatform('origin of a request', (start) => {
     const answer = await ask('127.0.0.1:4600', '::1', 'text/html,*/*');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     const page = await answer.text();
-    expect(page).toContain('<h2>&#60;b&#62;Hi');
+    expect(page).toContain('<h2 dir="auto">&#60;b&#62;Hi');
     expect(page).toContain('<a href="https://x.example/?a=1&#38;b=2">https://x.example/?a=1&#38;b=2</a>');
     expect(page).toContain('<header class="top bare">');
     expect((await ask('localhost:4600', '192.0.2.1')).status).toBe(404);
