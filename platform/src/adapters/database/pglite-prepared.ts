@@ -29,17 +29,28 @@ export class PreparedStatements {
     this.#client = client;
   }
 
-  /** Counts a run of a text. @returns the name by which it is to be prepared, once it runs often */
-  nameOf(text: string): string | undefined {
-    return this.#frequent.nameOf(text);
+  /**
+   * Counts a run of a text.
+   *
+   * @param options absent for a statement that is never prepared
+   * @returns the run of the prepared statement, once it is frequent; its caller has the transaction's lock
+   */
+  frequent<Row>(
+    text: string,
+    values: readonly unknown[],
+    options: QueryOptions | undefined,
+    inTransaction: boolean,
+  ): (() => Promise<Results<Row>>) | undefined {
+    const name = options && this.#frequent.nameOf(text);
+    if (name === undefined) return undefined;
+    return () => this.#run(name, text, values, options, inTransaction);
   }
 
-  /** The caller has the transaction's lock. */
-  run<Row>(
+  #run<Row>(
     name: string,
     text: string,
     values: readonly unknown[],
-    options: QueryOptions,
+    options: QueryOptions | undefined,
     inTransaction: boolean,
   ): Promise<Results<Row>> {
     const client = this.#client;

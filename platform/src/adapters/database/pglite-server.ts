@@ -113,15 +113,12 @@ export class PgliteServer {
   }
 
   /** Statements with options are the query builder's; the frequent ones of them are prepared. */
-  query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    const prepared = this.#prepared;
-    const name = options && prepared?.nameOf(text);
-    if (!options || !prepared || name === undefined || this.#options.isReadOnly?.()) {
-      return this.#run((client) => client.query<Row>(text, values, options));
-    }
-    return this.#onClient((client) =>
-      client._runExclusiveTransaction(() => prepared.run<Row>(name, text, values ?? [], options, false)),
-    );
+  query<Row>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<Row>> {
+    const isReadOnly = this.#options.isReadOnly?.();
+    const run = isReadOnly ? undefined : this.#prepared?.frequent<Row>(text, values, options, false);
+    return run
+      ? this.#onClient((client) => client._runExclusiveTransaction(run))
+      : this.#run((client) => client.query<Row>(text, values, options));
   }
 
   exec(text: string): Promise<Results[]> {
@@ -157,12 +154,8 @@ export class PgliteServer {
   #preparing(transaction: Transaction): Transaction {
     const prepared = this.#prepared;
     if (!prepared) return transaction;
-    const query: Transaction['query'] = (text, values = [], options = undefined) => {
-      const name = options && prepared.nameOf(text);
-      return options && name !== undefined
-        ? prepared.run(name, text, values, options, true)
-        : transaction.query(text, values, options);
-    };
+    const query: Transaction['query'] = <Row>(text: string, values: unknown[] = [], options?: QueryOptions) =>
+      prepared.frequent<Row>(text, values, options, true)?.() ?? transaction.query<Row>(text, values, options);
     return Object.assign(Object.create(transaction) as Transaction, { query });
   }
 
