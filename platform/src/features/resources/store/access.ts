@@ -27,7 +27,7 @@ export const reaches: SQL = sql`
   ))`;
 
 /** Rank of a user's role on each row of `resources`: 0 for none. For select lists and conditions. */
-export const rankOf = (userId: string): SQL<number> => sql<number>`coalesce((
+export const rankOf = (userId: string | SQL): SQL<number> => sql<number>`coalesce((
   SELECT max(${rank}) FROM ${accessEntries} WHERE ${accessEntries.userId} = ${userId} AND ${reaches}
 ), 0)`;
 

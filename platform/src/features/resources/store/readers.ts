@@ -9,7 +9,7 @@ type Reading = Pick<typeof accessEntries.$inferSelect, 'workspaceId' | 'userId' 
  * Select of the workspaces that contain an access entry of a user, or of an address that is not verified yet, as
  * `workspace_id`: the earliest first, so that later ones displace none.
  */
-export const workspacesRead = (reader: string, limit: number, offset = 0): SQL => sql`
+export const workspacesRead = (reader: string | SQL, limit: number | SQL, offset = 0): SQL => sql`
   SELECT ${workspaceReaders.workspaceId} AS workspace_id FROM ${workspaceReaders}
   WHERE ${workspaceReaders.reader} = ${reader}
   ORDER BY ${workspaceReaders.since}, ${workspaceReaders.workspaceId} LIMIT ${limit} OFFSET ${offset}`;

@@ -2,6 +2,7 @@ import type { ResourceKind } from '@service/widgets/contract';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Query, SearchCandidates } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
+import { Statement } from '../../../store/statement.ts';
 import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
@@ -108,10 +109,10 @@ type RawHit = Raw<Shown> &
   FacetsJson & { readonly score: number; readonly text: string | null; readonly total: number };
 
 /** Select of the rows of `page` (workspace, id, part, score, total) with all that a presentation to the user needs. */
-const presented = (userId: string): SQL => sql`
+const presented = (userId: SQL): SQL => sql`
   SELECT page.score, page.total, shown.*
   FROM page CROSS JOIN LATERAL (
-    SELECT ${shownColumns}, ${resources.ancestors} AS ancestors, ${facets(sql`${userId}`)}, (
+    SELECT ${shownColumns}, ${resources.ancestors} AS ancestors, ${facets(userId)}, (
       SELECT ${searchTexts.text} FROM ${searchTexts} WHERE ${searchTexts.workspaceId} = page.workspace_id
         AND ${searchTexts.resourceId} = page.id AND ${searchTexts.part} = page.part
     ) AS text
@@ -131,28 +132,49 @@ const workspace = '$ ';
 
 /** Matches a word exactly, and as a prefix. */
 const wordQuery = (word: string): string => `'${workspace}${word}'${word.length > 1 ? ':*' : ''}`;
-const phraseQuery = (words: readonly string[]): SQL => sql`phraseto_tsquery('pg_catalog.simple', ${words.join(' ')})`;
 
 /** Stems of `word` in both languages, as an array; stop words have none. */
 const stemsOfWord = sql`ts_lexize('pg_catalog.swedish_stem', word) || ts_lexize('pg_catalog.english_stem', word)`;
 
-/**
- * Queries of words, each matched exactly, as a prefix, and by its stems: `every_word` and `some_word`. `ts_rank` takes two
- * of one lexeme for one, and forgets that it may go on, so a stem that is the word is left out.
- */
-const wordQueries = (words: readonly string[]): SQL => sql`
-  SELECT string_agg('(' || term || ')', ' & ') AS every_word, string_agg(term, ' | ') AS some_word
-  FROM unnest(${textArray(words)}, ${textArray(words.map(wordQuery))}) AS sought (word, query) CROSS JOIN LATERAL (
-    SELECT concat_ws(' | ', query, (
-      SELECT string_agg(DISTINCT quote_literal(${workspace} || stem), ' | ') FROM unnest(${stemsOfWord}) AS stem
-      WHERE stem <> word
-    )) AS term
-  ) one`;
+/** Words and phrases, which the statements take as arrays. */
+interface Terms {
+  readonly words: readonly string[];
+  readonly wordQueries: readonly string[];
+  readonly phrases: readonly string[];
+}
 
-/** Matches texts with all words of a phrase, in any order. */
-const wordsOfPhrase = (words: readonly string[]): SQL => sql`(
-  SELECT string_agg(quote_literal(${workspace} || lexeme), ' & ')
-  FROM unnest(to_tsvector('pg_catalog.simple', ${words.join(' ')})))`;
+const termsOf = ({ words, phrases }: Pick<Search, 'words' | 'phrases'>): Terms => ({
+  words,
+  wordQueries: words.map(wordQuery),
+  phrases: phrases.map((one) => one.join(' ')),
+});
+
+type Value<Values> = (name: keyof Values & string) => SQL;
+
+/**
+ * Queries of all terms: `everything` and `something` for the words themselves, `all_words` and `some_word` as texts for the
+ * indexes, which have each word with its workspace, and know no order of words. A word is matched exactly, as a prefix, and
+ * by its stems. `ts_rank` takes two of one lexeme for one, and forgets that it may go on, so a stem that is the word is left
+ * out.
+ */
+const queriesOf = (value: Value<Terms>): SQL => sql`
+  SELECT string_agg(own, ' & ')::tsquery AS everything, string_agg(own, ' | ')::tsquery AS something,
+    string_agg(indexed, ' & ') AS all_words, string_agg(indexed, ' | ') AS some_word
+  FROM (
+    SELECT '(' || replace(term, ${sql.raw(`'${workspace}'`)}, '') || ')' AS own, '(' || term || ')' AS indexed
+    FROM unnest(${value('words')}::text[], ${value('wordQueries')}::text[]) AS sought (word, query) CROSS JOIN LATERAL (
+      SELECT concat_ws(' | ', query, (
+        SELECT string_agg(DISTINCT quote_literal(${sql.raw(`'${workspace}'`)} || stem), ' | ')
+        FROM unnest(${stemsOfWord}) AS stem WHERE stem <> word
+      )) AS term
+    ) one
+    UNION ALL
+    SELECT '(' || phraseto_tsquery('pg_catalog.simple', phrase)::text || ')', '(' || (
+      SELECT string_agg(quote_literal(${sql.raw(`'${workspace}'`)} || lexeme), ' & ')
+      FROM unnest(to_tsvector('pg_catalog.simple', phrase))
+    ) || ')'
+    FROM unnest(${value('phrases')}::text[]) AS phrase
+  ) terms`;
 
 const nameWords = sql`name_words(${resources.nameKey})`;
 const indexedWords = (workspaceId: typeof resources.workspaceId | typeof searchTexts.workspaceId, words: unknown) =>
@@ -162,43 +184,47 @@ const indexedWords = (workspaceId: typeof resources.workspaceId | typeof searchT
 const few = 500;
 
 /**
- * Resources that a user who is no member may read in the workspace `listed`, as `ids`; `NULL` for a member, and for more
- * than a few.
+ * If the user is a member of the workspace `listed`, as `is_member`; otherwise the resources that the user may read in it, as
+ * `ids`: `NULL` for more than a few.
  */
-const fewOf = (userId: string): SQL => sql`
-  SELECT CASE WHEN NOT entry.is_member THEN (
+const rightsIn = (userId: SQL): SQL => sql`
+  SELECT entry.is_member, CASE WHEN NOT entry.is_member THEN (
     SELECT array_agg(one.id) FROM (
       SELECT ${resources.id} AS id FROM ${resources} WHERE ${resources.workspaceId} = listed.workspace_id
-        AND (${resources.id} = ANY (entry.ids) OR ${resources.ancestors} && entry.ids) LIMIT ${few + 1}
-    ) one HAVING count(*) <= ${few}
+        AND (${resources.id} = ANY (entry.ids) OR ${resources.ancestors} && entry.ids) LIMIT ${sql.raw(String(few + 1))}
+    ) one HAVING count(*) <= ${sql.raw(String(few))}
   ) END AS ids
   FROM (
-    SELECT array_agg(${accessEntries.resourceId}) AS ids, bool_or(${accessEntries.resourceId} = (
+    SELECT array_agg(${accessEntries.resourceId}) AS ids, coalesce(bool_or(${accessEntries.resourceId} = (
       SELECT ${workspaces.rootResourceId} FROM ${workspaces} WHERE ${workspaces.workspaceId} = listed.workspace_id
-    )) AS is_member
+    )), false) AS is_member
     FROM ${accessEntries}
     WHERE ${accessEntries.workspaceId} = listed.workspace_id AND ${accessEntries.userId} = ${userId} OFFSET 0
   ) entry`;
 
-/** Queries of the terms: the words' own, one of the columns of `wordQueries`, and the phrases'. */
-const termsOf = (query: SQL, { words, phrases }: Pick<Search, 'words' | 'phrases'>): SQL[] => [
-  ...(words.length ? [sql`replace(${query}, ${workspace}, '')::tsquery`] : []),
-  ...phrases.map(phraseQuery),
-];
+interface Filters {
+  readonly userId: string;
+  readonly within: string | null;
+  readonly kind: ResourceKind | null;
+}
 
-/** Condition for rows of `resources` that the user may read, and that the filters of a search let through. */
-const isReadable = ({ userId, within, kind }: Pick<Search, 'userId' | 'within' | 'kind'>): SQL =>
-  sql.join(
-    [
-      sql`${resources.state} = 'live'`,
-      ...(kind === undefined ? [] : [sql`${resources.kind} = ${kind}`]),
-      ...(within === undefined
-        ? []
-        : [sql`(${resources.id} = ${within} OR ${resources.ancestors} @> ${textArray([within])})`]),
-      sql`${rankOf(userId)} > 0`,
-    ],
-    sql` AND `,
-  );
+const filtersOf = ({ userId, within, kind }: Search): Filters => ({
+  userId,
+  within: within ?? null,
+  kind: kind ?? null,
+});
+
+/**
+ * Condition for rows of `resources` that the user may read, and that the filters of a search let through.
+ *
+ * @param isOpen condition by which the user is known to have access
+ */
+const isReadable = (value: Value<Filters>, isOpen = sql`false`): SQL => sql`
+  ${resources.state} = 'live'
+  AND (${value('kind')}::text IS NULL OR ${resources.kind} = ${value('kind')})
+  AND (${value('within')}::text IS NULL OR ${resources.id} = ${value('within')}
+    OR ${resources.ancestors} @> ARRAY[${value('within')}::text])
+  AND (${isOpen} OR ${rankOf(value('userId'))} > 0)`;
 
 /** A word in a name weighs ten times as much as in a text; long texts gain less by repeating it. */
 const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
@@ -206,118 +232,133 @@ const weights = sql`ARRAY[0.1, 0.2, 0.4, 1.0]::real[]`;
 /** `ts_rank` normalisation: by the logarithm of the length, and to less than 1. */
 const normalisation = 1 | 32;
 
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /**
- * Searches resources that a user may read, by the words of names and texts, best first; ties by id. Each `OFFSET 0`
- * makes PostgreSQL go by the indexes of one workspace after the other, whatever it knows of the sizes of all.
- *
- * @returns a page of results, and their total number
+ * Parts that match by themselves, and those of resources whose names have a word. Each `OFFSET 0` makes PostgreSQL go by the
+ * indexes of one workspace after the other, whatever it knows of the sizes of all.
  */
-export async function searchByWords(
-  query: Query,
-  { userId, mostWorkspaces, words, phrases, within, kind, limit, offset }: Search,
-): Promise<{ readonly hits: Hit[]; readonly total: number }> {
-  if (!words.length && !phrases.length) return { hits: [], total: 0 };
-  const ifWords = (part: SQL) => (words.length ? [part] : []);
-  const terms = (query: SQL) => termsOf(query, { words, phrases });
-  // each word by an index, all of them in what name and text are together
-  const any = [...ifWords(sql`some_word`), ...phrases.map(wordsOfPhrase)];
-  // the indexes know no order of words
-  const exact = (words: unknown) => (phrases.length ? sql`AND ${words} @@ sought.something` : sql``);
-  const { rows } = (await query.execute(sql`
-    WITH asked AS MATERIALIZED (
-      SELECT ${sql.join(terms(sql`every_word`), sql` && `)} AS everything, ${sql.join(terms(sql`some_word`), sql` || `)} AS something,
-        concat_ws(' | ', ${sql.join(any, sql`, `)}) AS anything
-      FROM (${wordQueries(words)}) one
-    ),
+const byWords = new Statement<
+  Terms & Filters & Page & { readonly workspaceId: string | null; readonly mostWorkspaces: number },
+  RawHit
+>(
+  'search',
+  (value) => sql`
+    WITH asked AS MATERIALIZED (${queriesOf(value)}),
     sought AS MATERIALIZED (
-      SELECT listed.workspace_id, few.ids, asked.something,
-        replace(asked.anything, '$', listed.workspace_id)::tsquery AS anything
+      SELECT listed.workspace_id, rights.is_member, rights.ids,
+        replace(asked.all_words, '$', listed.workspace_id)::tsquery AS all_words,
+        replace(asked.some_word, '$', listed.workspace_id)::tsquery AS some_word
       FROM asked CROSS JOIN (
-        ${within === undefined ? workspacesRead(userId, mostWorkspaces) : sql`SELECT ${workspaceOf(within)} AS workspace_id`}
-      ) listed CROSS JOIN LATERAL (${fewOf(userId)} OFFSET 0) few
+        SELECT ${value('workspaceId')}::text AS workspace_id WHERE ${value('workspaceId')}::text IS NOT NULL
+        UNION ALL
+        SELECT * FROM (${workspacesRead(value('userId'), value('mostWorkspaces'))}) own WHERE ${value('workspaceId')}::text IS NULL
+      ) listed CROSS JOIN LATERAL (${rightsIn(value('userId'))} OFFSET 0) rights
     ),
-    candidates AS MATERIALIZED (
-      SELECT sought.workspace_id, unnest(sought.ids) AS id FROM sought
-      UNION
-      SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
-        SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id FROM ${searchTexts}
-        WHERE sought.ids IS NULL AND ${searchTexts.workspaceId} = sought.workspace_id
-          AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.anything
-          ${exact(searchTexts.words)} OFFSET 0
-      ) found
-      UNION
-      SELECT found.workspace_id, found.id FROM sought CROSS JOIN LATERAL (
-        SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id FROM ${resources}
-        WHERE sought.ids IS NULL AND ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
-          AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.anything
-          ${exact(nameWords)} OFFSET 0
-      ) found
-    ),
-    readable AS MATERIALIZED (
-      SELECT one.* FROM candidates CROSS JOIN LATERAL (
+    named AS MATERIALIZED (
+      SELECT found.*, sought.is_member FROM sought CROSS JOIN LATERAL (
         SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id, ${nameWords} AS words FROM ${resources}
-        WHERE ${resources.workspaceId} = candidates.workspace_id AND ${resources.id} = candidates.id
-          AND ${isReadable({ userId, within, kind })} OFFSET 0
-      ) one
+        WHERE sought.ids IS NULL AND ${resources.workspaceId} = sought.workspace_id AND ${resources.state} = 'live'
+          AND ${indexedWords(resources.workspaceId, nameWords)} @@ sought.some_word OFFSET 0
+      ) found
+      UNION ALL
+      SELECT found.*, false FROM sought CROSS JOIN LATERAL (
+        SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id, ${nameWords} AS words FROM ${resources}
+        WHERE ${resources.workspaceId} = sought.workspace_id AND ${resources.id} = ANY (sought.ids) OFFSET 0
+      ) found
     ),
-    best AS (
-      SELECT DISTINCT ON (readable.id) readable.workspace_id, readable.id, indexed.part,
-        ts_rank(${weights}, indexed.words, whole.everything, ${normalisation}) AS score
-      FROM (SELECT everything FROM asked OFFSET 0) whole CROSS JOIN readable
-        CROSS JOIN LATERAL (
-          SELECT content.part, setweight(readable.words, 'A') || coalesce(content.words, ''::tsvector) AS words
-          FROM (SELECT) alone LEFT JOIN LATERAL (
-            SELECT ${searchTexts.part}, ${searchTexts.words} FROM ${searchTexts}
-            WHERE ${searchTexts.workspaceId} = readable.workspace_id AND ${searchTexts.resourceId} = readable.id
-          ) content ON true OFFSET 0
-        ) indexed
-      WHERE indexed.words @@ whole.everything
-      ORDER BY readable.id, score DESC, indexed.part
+    matches AS (
+      SELECT found.*, sought.is_member FROM asked CROSS JOIN sought CROSS JOIN LATERAL (
+        SELECT ${searchTexts.workspaceId} AS workspace_id, ${searchTexts.resourceId} AS id, ${searchTexts.part} AS part,
+          ts_rank(${weights}, ${searchTexts.words}, asked.everything, ${normalisation}) AS score
+        FROM ${searchTexts}
+        WHERE sought.ids IS NULL AND ${searchTexts.workspaceId} = sought.workspace_id
+          AND ${indexedWords(searchTexts.workspaceId, searchTexts.words)} @@ sought.all_words
+          AND (${value('phrases')}::text[] = '{}' OR ${searchTexts.words} @@ asked.everything) OFFSET 0
+      ) found
+      UNION ALL
+      SELECT named.workspace_id, named.id, whole.part,
+        ts_rank(${weights}, whole.words, asked.everything, ${normalisation}) AS score, named.is_member
+      FROM asked CROSS JOIN named CROSS JOIN LATERAL (
+        SELECT content.part, setweight(named.words, 'A') || coalesce(content.words, ''::tsvector) AS words
+        FROM (SELECT) alone LEFT JOIN LATERAL (
+          SELECT ${searchTexts.part}, ${searchTexts.words} FROM ${searchTexts}
+          WHERE ${searchTexts.workspaceId} = named.workspace_id AND ${searchTexts.resourceId} = named.id
+        ) content ON true OFFSET 0
+      ) whole
+      WHERE whole.words @@ asked.everything
+    ),
+    best AS MATERIALIZED (
+      SELECT DISTINCT ON (id) * FROM matches ORDER BY id, score DESC, part
     ),
     page AS MATERIALIZED (
-      SELECT best.*, count(*) OVER ()::int AS total FROM best ORDER BY score DESC, id LIMIT ${limit} OFFSET ${offset}
+      SELECT best.*, count(*) OVER ()::int AS total FROM best CROSS JOIN LATERAL (
+        SELECT FROM ${resources} WHERE ${resources.workspaceId} = best.workspace_id AND ${resources.id} = best.id
+          AND ${isReadable(value, sql`best.is_member AND NOT ${resources.restricted}`)} OFFSET 0
+      ) readable
+      ORDER BY score DESC, id LIMIT ${value('limit')} OFFSET ${value('offset')}
     )
-    ${presented(userId)}
-  `)) as unknown as { rows: RawHit[] };
-  return { hits: rows.map(hitOf), total: rows[0]?.total ?? 0 };
+    ${presented(value('userId'))}`,
+);
+
+const among = new Statement<
+  Terms &
+    Filters &
+    Page & {
+      readonly workspaceIds: readonly string[];
+      readonly ids: readonly string[];
+      readonly scores: readonly number[];
+    },
+  RawHit
+>(
+  'search_among',
+  (value) => sql`
+    WITH asked AS MATERIALIZED (${queriesOf(value)}),
+    readable AS MATERIALIZED (
+      SELECT candidates.*, count(*) OVER ()::int AS total
+      FROM unnest(${value('workspaceIds')}::text[], ${value('ids')}::text[], ${value('scores')}::real[])
+        AS candidates (workspace_id, id, score) CROSS JOIN LATERAL (
+          SELECT FROM ${resources} WHERE ${resources.workspaceId} = candidates.workspace_id
+            AND ${resources.id} = candidates.id AND ${isReadable(value)} OFFSET 0
+        ) one
+      ORDER BY score DESC, id LIMIT ${value('limit')} OFFSET ${value('offset')}
+    ),
+    page AS MATERIALIZED (
+      SELECT readable.*, (
+        SELECT ${searchTexts.part} FROM ${searchTexts}
+        WHERE ${searchTexts.workspaceId} = readable.workspace_id AND ${searchTexts.resourceId} = readable.id
+        ORDER BY ts_rank(${searchTexts.words}, asked.something) DESC, ${searchTexts.part} LIMIT 1
+      ) AS part
+      FROM readable CROSS JOIN asked
+    )
+    ${presented(value('userId'))}`,
+);
+
+interface Found {
+  readonly hits: Hit[];
+  readonly total: number;
+}
+
+const foundIn = (rows: readonly RawHit[]): Found => ({ hits: rows.map(hitOf), total: rows[0]?.total ?? 0 });
+
+/** Searches resources that a user may read, by the words of names and texts, best first; ties by id. */
+export async function searchByWords(query: Query, search: Search): Promise<Found> {
+  const { words, phrases, within, limit, offset, mostWorkspaces } = search;
+  if (!words.length && !phrases.length) return { hits: [], total: 0 };
+  const workspaceId = within === undefined ? null : workspaceOf(within);
+  const values = { ...termsOf(search), ...filtersOf(search), limit, offset, workspaceId, mostWorkspaces };
+  return foundIn(await byWords.rows(query, values));
 }
 
 /** The same of a search engine's candidates: those that the user may read, in the engine's order. */
-export async function searchAmong(
-  query: Query,
-  { ids, scores }: SearchCandidates,
-  search: Search,
-): Promise<{ readonly hits: Hit[]; readonly total: number }> {
+export async function searchAmong(query: Query, { ids, scores }: SearchCandidates, search: Search): Promise<Found> {
   if (!ids.length) return { hits: [], total: 0 };
-  const { rows } = (await query.execute(sql`
-    WITH candidates AS (
-      SELECT * FROM unnest(${textArray(ids.map(workspaceOf))}, ${textArray(ids)}, ${sql.param([...scores])}::real[])
-        AS one (workspace_id, id, score)
-    ),
-    asked AS MATERIALIZED (
-      SELECT ${sql.join(termsOf(sql`some_word`, search), sql` || `)} AS something FROM (${wordQueries(search.words)}) one
-    ),
-    readable AS MATERIALIZED (
-      SELECT candidates.* FROM candidates CROSS JOIN LATERAL (
-        SELECT FROM ${resources} WHERE ${resources.workspaceId} = candidates.workspace_id
-          AND ${resources.id} = candidates.id AND ${isReadable(search)} OFFSET 0
-      ) one
-    ),
-    chosen AS MATERIALIZED (
-      SELECT readable.*, count(*) OVER ()::int AS total FROM readable
-      ORDER BY score DESC, id LIMIT ${search.limit} OFFSET ${search.offset}
-    ),
-    page AS MATERIALIZED (
-      SELECT chosen.*, (
-        SELECT ${searchTexts.part} FROM ${searchTexts}
-        WHERE ${searchTexts.workspaceId} = chosen.workspace_id AND ${searchTexts.resourceId} = chosen.id
-        ORDER BY ts_rank(${searchTexts.words}, asked.something) DESC, ${searchTexts.part} LIMIT 1
-      ) AS part
-      FROM chosen CROSS JOIN asked
-    )
-    ${presented(search.userId)}
-  `)) as unknown as { rows: RawHit[] };
-  return { hits: rows.map(hitOf), total: rows[0]?.total ?? 0 };
+  const { limit, offset } = search;
+  const candidates = { workspaceIds: ids.map(workspaceOf), ids, scores };
+  return foundIn(await among.rows(query, { ...termsOf(search), ...filtersOf(search), ...candidates, limit, offset }));
 }
 
 /** Swedish and English stems of words; stop words have none. */
