@@ -1,4 +1,5 @@
 import type { Locale, User } from '@service/widgets/contract';
+import type { View } from './features/resources/store/views.ts';
 import type { JobName, JobPayloads, Query } from './ports.ts';
 import { ProblemError } from './problem.ts';
 import type { Runtime } from './runtime.ts';
@@ -15,6 +16,8 @@ export interface SignedIn {
   readonly user?: User | undefined;
   /** Newest position of events that the request's reads show, if it was read together with the credentials. */
   readonly position?: number | undefined;
+  /** A live resource, whether or not they may read it, if it was read together with the credentials. */
+  readonly view?: View | undefined;
 }
 
 export interface Caller {

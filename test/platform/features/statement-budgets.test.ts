@@ -40,8 +40,8 @@ const keyed = () => ({ key: randomUUID() });
 
 /** Operation → statements that it may take at most, and those in its transaction. */
 const budgets: Readonly<Record<string, readonly [most: number, inTransaction: number, operation: Operation]>> = {
-  'a directory page of 100': [3, 0, ({ anna, page }) => anna.get(`/r/${page}`)],
-  'a document': [2, 0, ({ anna, document }) => anna.get(`/r/${document}`)],
+  'a directory page of 100': [2, 0, ({ anna, page }) => anna.get(`/r/${page}`)],
+  'a document': [1, 0, ({ anna, document }) => anna.get(`/r/${document}`)],
   'info of a document': [7, 0, ({ anna, document }) => anna.get(`/r/${document}/info`)],
   'a search': [4, 0, ({ anna }) => anna.get('/api/v0/resources/semantic-search?q=xylophone')],
   'the session by a cookie': [1, 0, ({ anna }) => anna.browser.session()],

@@ -3,9 +3,9 @@ import { digest, isToken } from '../../security/secrets.ts';
 import { isAway, rootOf } from '../../store/sql.ts';
 import type { SignedIn } from '../../task.ts';
 import { sessionEnd } from './redeem.ts';
+import type { Beside } from './store/credentials.ts';
 import { liveOwner, liveSession, touchSession } from './store/sessions.ts';
 import { liveToken, touchToken } from './store/tokens.ts';
-import type { Beside } from './store/users.ts';
 
 /** ms; a use is recorded at most this often. */
 const touchEvery = 60 * 60 * 1000;
@@ -50,15 +50,14 @@ const checkSession: Check = async (runtime, token, beside) => {
   const { query } = runtime.database;
   const now = runtime.clock.now();
   const tokenHash = await hashOf(runtime, token);
-  const session = await liveSession(query, tokenHash, now, beside);
-  if (!session) return undefined;
-  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt, user, position } = session;
-  if (now.getTime() - lastUsedAt.getTime() < touchEvery) {
-    return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt, user, position } };
-  }
+  const found = await liveSession(query, tokenHash, now, beside);
+  if (!found) return undefined;
+  const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt } = found.session;
+  const signedIn = { ...found.beside, userId, via: 'session', id, verifiedAt, expiresAt } as const;
+  if (now.getTime() - lastUsedAt.getTime() < touchEvery) return { signedIn };
   const extendedTo = sessionEnd(createdAt, now);
   recordUse(runtime, tokenHash, touchSession(query, id, now, extendedTo));
-  return { signedIn: { userId, via: 'session', id, verifiedAt, expiresAt: extendedTo, user, position }, extendedTo };
+  return { signedIn: { ...signedIn, expiresAt: extendedTo }, extendedTo };
 };
 
 const checkAccessToken: Check = async (runtime, token, beside) => {
@@ -67,12 +66,19 @@ const checkAccessToken: Check = async (runtime, token, beside) => {
   const tokenHash = await hashOf(runtime, token);
   const found = await liveToken(query, tokenHash, now, beside);
   if (!found) return undefined;
-  const { userId, id, lastUsedAt, expiresAt, user, position } = found;
+  const { userId, id, lastUsedAt, expiresAt } = found.token;
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= touchEvery) {
     recordUse(runtime, tokenHash, touchToken(query, id, now));
   }
-  const verifiedAt = undefined;
-  return { signedIn: { userId, via: 'token', id, verifiedAt, expiresAt: expiresAt ?? undefined, user, position } };
+  const signedIn = {
+    ...found.beside,
+    userId,
+    via: 'token',
+    id,
+    verifiedAt: undefined,
+    expiresAt: expiresAt ?? undefined,
+  } as const;
+  return { signedIn };
 };
 
 const checks: Readonly<Record<string, Check>> = { svs_: checkSession, svc_: checkAccessToken };

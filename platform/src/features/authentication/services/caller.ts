@@ -5,7 +5,7 @@ import { digest, newSecret } from '../../../security/secrets.ts';
 import type { Caller, SignedIn } from '../../../task.ts';
 import { checkCredentials } from '../credentials.ts';
 import { deviceCookieAge, knownDevice } from '../known-devices.ts';
-import type { Beside } from '../store/users.ts';
+import type { Beside } from '../store/credentials.ts';
 
 /** Seconds */
 const challengeCookieAge = 24 * 60 * 60;

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
-import { Statement, timeOf } from '../../../store/statement.ts';
+import { timeOf } from '../../../store/statement.ts';
+import { finderOf } from './credentials.ts';
 import { sessions, tokens } from './schema.ts';
-import { besideOf, besides, type Beside, type BesideJson } from './users.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
 
@@ -11,40 +11,29 @@ export async function insertSession(query: Query, row: typeof sessions.$inferIns
 }
 
 type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'verifiedAt' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
-type SessionJson = { readonly [Name in keyof LiveSession]: string } & BesideJson;
 
-const live = (name: string, more: SQL) =>
-  new Statement<{ tokenHash: string; now: string }, SessionJson>(
-    name,
-    (value) => sql`
-      SELECT id, user_id AS "userId", verified_at AS "verifiedAt", created_at AS "createdAt",
-        last_used_at AS "lastUsedAt", expires_at AS "expiresAt" ${more}
-      FROM ${sessions} WHERE token_hash = ${value('tokenHash')} AND expires_at > ${value('now')}::timestamptz`,
-  );
-const { nothing, person, position } = besides(sql`${sessions.userId}`);
-const liveSessions = {
-  nothing: live('session', nothing),
-  person: live('session_person', person),
-  position: live('session_position', position),
-};
+const findSession = finderOf<{ readonly [Name in keyof LiveSession]: string }>({
+  name: 'session',
+  table: sessions,
+  columns: sql`id, user_id AS "userId", verified_at AS "verifiedAt", created_at AS "createdAt",
+    last_used_at AS "lastUsedAt", expires_at AS "expiresAt"`,
+  userId: sql`${sessions.userId}`,
+  isLive: (now) => sql`expires_at > ${now}`,
+});
 
-export async function liveSession(
-  query: Query,
-  tokenHash: string,
-  now: Date,
-  beside: Beside | undefined,
-): Promise<(LiveSession & ReturnType<typeof besideOf>) | undefined> {
-  const [found] = await liveSessions[beside ?? 'nothing'].rows(query, { tokenHash, now: now.toISOString() });
+export async function liveSession(...asked: Parameters<typeof findSession>) {
+  const found = await findSession(...asked);
   if (!found) return undefined;
-  return {
-    id: found.id,
-    userId: found.userId,
-    verifiedAt: timeOf(found.verifiedAt),
-    createdAt: timeOf(found.createdAt),
-    lastUsedAt: timeOf(found.lastUsedAt),
-    expiresAt: timeOf(found.expiresAt),
-    ...besideOf(found),
+  const { row, beside } = found;
+  const session: LiveSession = {
+    id: row.id,
+    userId: row.userId,
+    verifiedAt: timeOf(row.verifiedAt),
+    createdAt: timeOf(row.createdAt),
+    lastUsedAt: timeOf(row.lastUsedAt),
+    expiresAt: timeOf(row.expiresAt),
   };
+  return { session, beside };
 }
 
 export async function liveOwner(

@@ -1,49 +1,37 @@
-import { and, count, desc, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
-import { Statement, timeOf } from '../../../store/statement.ts';
+import { timeOf } from '../../../store/statement.ts';
+import { finderOf } from './credentials.ts';
 import { tokens, users } from './schema.ts';
-import { besideOf, besides, type Beside, type BesideJson } from './users.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
 
 type LiveToken = Pick<TokenRow, 'id' | 'userId' | 'lastUsedAt' | 'expiresAt'>;
-interface TokenJson extends BesideJson {
+
+const findToken = finderOf<{
   readonly id: string;
   readonly userId: string;
   readonly lastUsedAt: string | null;
   readonly expiresAt: string | null;
-}
+}>({
+  name: 'token',
+  table: tokens,
+  columns: sql`id, user_id AS "userId", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"`,
+  userId: sql`${tokens.userId}`,
+  isLive: (now) => sql`(expires_at IS NULL OR expires_at > ${now})`,
+});
 
-const live = (name: string, more: SQL) =>
-  new Statement<{ tokenHash: string; now: string }, TokenJson>(
-    name,
-    (value) => sql`
-      SELECT id, user_id AS "userId", last_used_at AS "lastUsedAt", expires_at AS "expiresAt" ${more}
-      FROM ${tokens} WHERE token_hash = ${value('tokenHash')}
-        AND (expires_at IS NULL OR expires_at > ${value('now')}::timestamptz)`,
-  );
-const { nothing, person, position } = besides(sql`${tokens.userId}`);
-const liveTokens = {
-  nothing: live('token', nothing),
-  person: live('token_person', person),
-  position: live('token_position', position),
-};
-
-export async function liveToken(
-  query: Query,
-  tokenHash: string,
-  now: Date,
-  beside: Beside | undefined,
-): Promise<(LiveToken & ReturnType<typeof besideOf>) | undefined> {
-  const [found] = await liveTokens[beside ?? 'nothing'].rows(query, { tokenHash, now: now.toISOString() });
+export async function liveToken(...asked: Parameters<typeof findToken>) {
+  const found = await findToken(...asked);
   if (!found) return undefined;
-  return {
-    id: found.id,
-    userId: found.userId,
-    lastUsedAt: found.lastUsedAt === null ? null : timeOf(found.lastUsedAt),
-    expiresAt: found.expiresAt === null ? null : timeOf(found.expiresAt),
-    ...besideOf(found),
+  const { row, beside } = found;
+  const token: LiveToken = {
+    id: row.id,
+    userId: row.userId,
+    lastUsedAt: row.lastUsedAt === null ? null : timeOf(row.lastUsedAt),
+    expiresAt: row.expiresAt === null ? null : timeOf(row.expiresAt),
   };
+  return { token, beside };
 }
 
 export async function touchToken(query: Query, id: string, lastUsedAt: Date): Promise<void> {

@@ -2,8 +2,6 @@ import type { User } from '@service/widgets/contract';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { Statement, timeOf } from '../../../store/statement.ts';
-import type { SignedIn } from '../../../task.ts';
-import { currentPosition } from '../../resources/store/events.ts';
 import { memberships, workspaces } from '../../resources/store/schema.ts';
 import { addresses, users } from './schema.ts';
 
@@ -57,25 +55,6 @@ export const personJson = (userId: SQL): SQL => sql`(
     WHERE member.user_id = person.id
   ) joined
   WHERE person.id = ${userId} AND joined.workspaces IS NOT NULL)`;
-
-/** Read beside credentials, in one statement: the person, or the position of a reader who begins now. */
-export type Beside = 'person' | 'position';
-
-export const besides = (userId: SQL): Readonly<Record<Beside | 'nothing', SQL>> => ({
-  nothing: sql``,
-  person: sql`, ${personJson(userId)} AS person`,
-  position: sql`, ${currentPosition} AS position`,
-});
-
-export interface BesideJson {
-  readonly person?: PersonJson | null;
-  readonly position?: string;
-}
-
-export const besideOf = ({ person, position }: BesideJson): Pick<SignedIn, 'user' | 'position'> => ({
-  user: userOf(person ?? null),
-  position: position === undefined ? undefined : Number(position),
-});
 
 /** A user as in the contract; the first workspace is the one they joined first. */
 export function userOf(person: PersonJson | null): User | undefined {

@@ -37,9 +37,11 @@ export interface ReadAt<Answer> {
   readonly position: number;
 }
 
+const isId = (id: string): boolean => idSchema.safeParse(id).success;
+
 /** @throws {ProblemError} `not_found` for a malformed id */
 function requireId(id: string): void {
-  if (!idSchema.safeParse(id).success) throw new ProblemError('not_found');
+  if (!isId(id)) throw new ProblemError('not_found');
 }
 
 /** @throws {ProblemError} `not_found` for a malformed name of a concept or artifact */
@@ -101,7 +103,7 @@ export class ResourceServices {
     resourceId: string,
     query: ListQuery & { readonly limit: number },
   ): Promise<ReadAt<ResourceRead>> {
-    const { caller, position } = await this.#placedReader(call);
+    const { caller, position } = await this.#placedReader(call, resourceId);
     requireId(resourceId);
     if (resourceId === sharedPlace) {
       const read = (work: Work) => runReadIn(work, 'resources.shared.requested', query);
@@ -173,9 +175,18 @@ export class ResourceServices {
     return this.#onReplica(caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
   }
 
-  /** A reader with the position of what they read next; it is read first, so that they miss no event. */
-  async #placedReader(call: Call): Promise<{ readonly caller: Caller; readonly position: number }> {
-    const signedIn = await requireSignedIn(this.#runtime, call, { beside: 'position' });
+  /**
+   * A reader with the position of what they read next; it is read first, so that they miss no event.
+   *
+   * @param resourceId is read in the same statement, unless a replica may serve it
+   */
+  async #placedReader(
+    call: Call,
+    resourceId?: string,
+  ): Promise<{ readonly caller: Caller; readonly position: number }> {
+    const isBeside = resourceId !== undefined && !this.#runtime.replica && isId(resourceId);
+    const beside = isBeside ? { resourceId } : 'position';
+    const signedIn = await requireSignedIn(this.#runtime, call, { beside });
     return { caller: callerOf(call, signedIn), position: await eventPosition(this.#runtime, signedIn) };
   }
 

@@ -166,6 +166,42 @@ export const rowOf = (raw: Raw<ResourceRow>): ResourceRow => ({
   sha256: raw.sha256,
 });
 
+/** Maximum bytes of a document's text in a read. */
+const contentBytes = 1_048_576;
+
+const nothing = sql`NULL`;
+const contentOf = sql`
+  CASE WHEN ${resources.kind} = 'document' AND ${resources.size} <= ${sql.raw(String(contentBytes))} THEN coalesce((
+    SELECT text.content FROM ${documentContents} text
+    WHERE text.workspace_id = ${resources.workspaceId} AND text.resource_id = ${resources.id}
+      AND text.revision = ${resources.revision}), '') END`;
+
+type ViewRow = Raw<ResourceRow> & FacetsJson;
+
+const viewOf = (found: ViewRow, content: string | null | undefined): View => ({
+  ...facetsOf(found, found.ancestors),
+  row: rowOf(found),
+  content: content ?? undefined,
+});
+
+/** Columns of {@link joinedView}. */
+export interface JoinedView {
+  readonly view: ViewRow | null;
+  readonly content: string | null;
+}
+
+/** Join of a live resource with all that its presentation to a user needs, as `seen.view`, and its text as `seen.content`. */
+export const joinedView = (userId: SQL, workspaceId: SQL, id: SQL): SQL => sql`
+  LEFT JOIN LATERAL (
+    SELECT ${contentOf} AS content,
+      (SELECT row_to_json(facts) FROM (SELECT ${allColumns}, ${facets(userId)}) facts) AS view
+    FROM ${resources}
+    WHERE ${resources.workspaceId} = ${workspaceId} AND ${resources.id} = ${id} AND ${resources.state} = 'live'
+  ) seen ON true`;
+
+export const joinedViewOf = ({ view, content }: JoinedView): View | undefined =>
+  view ? viewOf(view, content) : undefined;
+
 interface Asked {
   readonly userId: string;
   readonly workspaceId: string;
@@ -173,7 +209,7 @@ interface Asked {
 }
 
 const view = (name: string, state: SQL, content: SQL) =>
-  new Statement<Asked, Raw<ResourceRow> & FacetsJson & { readonly content: string | null }>(
+  new Statement<Asked, ViewRow & { readonly content: string | null }>(
     name,
     (value) => sql`
       SELECT ${allColumns}, ${content} AS content, ${facets(value('userId'))}
@@ -182,20 +218,10 @@ const view = (name: string, state: SQL, content: SQL) =>
         AND ${resources.state} ${state}`,
   );
 
-/** Maximum bytes of a document's text in a read. */
-const contentBytes = 1_048_576;
-
 const views = {
-  live: view('view', sql`= 'live'`, sql`NULL`),
-  content: view(
-    'view_content',
-    sql`= 'live'`,
-    sql`CASE WHEN ${resources.kind} = 'document' AND ${resources.size} <= ${sql.raw(String(contentBytes))} THEN coalesce((
-      SELECT text.content FROM ${documentContents} text
-      WHERE text.workspace_id = ${resources.workspaceId} AND text.resource_id = ${resources.id}
-        AND text.revision = ${resources.revision}), '') END`,
-  ),
-  deleted: view('view_deleted', sql`IN ('live', 'deleted')`, sql`NULL`),
+  live: view('view', sql`= 'live'`, nothing),
+  content: view('view_content', sql`= 'live'`, contentOf),
+  deleted: view('view_deleted', sql`IN ('live', 'deleted')`, nothing),
 };
 
 /**
@@ -210,8 +236,7 @@ export async function findView(
   of: keyof typeof views = 'live',
 ): Promise<View | undefined> {
   const [raw] = await views[of].rows(query, { userId, workspaceId: workspaceOf(id), id });
-  if (!raw) return undefined;
-  return { ...facetsOf(raw, raw.ancestors), row: rowOf(raw), content: raw.content ?? undefined };
+  return raw && viewOf(raw, raw.content);
 }
 
 const many = new Statement<
