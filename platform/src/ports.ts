@@ -35,6 +35,9 @@ export class RefusedMailError extends Error {
 // oxlint-disable-next-line no-explicit-any -- the drivers' result kinds have nothing in common but this
 export type Query = PgDatabase<any, Record<string, never>>;
 
+/** Called when a statement begins; the function that it returns, when the statement has ended. */
+export type StatementTimer = (sql: string) => (() => void) | undefined;
+
 /** Adapters: `adapters/database/pglite.ts` (also in a page), `adapters/database/postgres.ts` (Node). */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -50,8 +53,9 @@ export interface Database {
   listen?(channel: string, listener: () => void): () => Promise<void>;
   /** Called with every statement; tests compare those of known and unknown addresses, and look for the workspaces. */
   onStatement?: (sql: string, values: readonly unknown[]) => void;
-  /** Called when a statement begins; the function that it returns, when the statement has ended. */
-  timeStatement?: (sql: string) => (() => void) | undefined;
+  timeStatement?: StatementTimer;
+  /** The same database; its statements are timed by this instead. */
+  timedBy(timer: StatementTimer): Database;
   /** Connections of a pool, and what waits for one; absent without a pool. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Bytes of a database inside this process. */
@@ -360,6 +364,8 @@ export interface RequestRecord {
   readonly id: string;
   /** Pattern of the route that answers, such as `/r/:resourceId`. */
   route?: string;
+  /** Trace that the request belongs to (W3C Trace Context §3.2.2.3). */
+  traceId?: string | undefined;
 }
 
 export interface Peer {
@@ -373,6 +379,6 @@ export interface Peer {
 export interface Observer {
   /** A search has ended. */
   searched(seconds: number): void;
-  /** Runs work that belongs to no request. */
-  detach<Result>(work: () => Result): Result;
+  /** Times the statements of a request. */
+  timerOf(record: RequestRecord): StatementTimer;
 }

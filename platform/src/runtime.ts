@@ -8,12 +8,13 @@ import type {
   Mailer,
   Observer,
   Replica,
+  RequestRecord,
   SearchIndex,
   TextWorker,
   UploadProtocol,
 } from './ports.ts';
 import { Secrets } from './security/secrets.ts';
-import { resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
+import { logOf, resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
 export class Signal {
   readonly #listeners = new Set<() => void>();
@@ -51,15 +52,32 @@ export interface PlatformParts {
 
 export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly settings: ResolvedSettings;
+  readonly log: ResolvedSettings['log'];
   readonly secrets: Secrets;
   readonly cookies: Cookies;
   /** Notifies event streams of committed changes. */
   readonly changes: Signal;
+  /** Uses of sessions and access tokens that are being recorded, by the hashes of their tokens. */
+  readonly recordings: Map<string, Promise<void>>;
 }
 
 /** @throws {TypeError} for an unusable setting */
 export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
   const settings = resolveSettings(parts.settings);
-  const cookies = await Cookies.for(settings.publicUrl);
-  return { ...parts, settings, cookies, secrets: new Secrets(settings.secretKey), changes: new Signal() };
+  return {
+    ...parts,
+    settings,
+    log: settings.log,
+    cookies: await Cookies.for(settings.publicUrl),
+    secrets: new Secrets(settings.secretKey),
+    changes: new Signal(),
+    recordings: new Map(),
+  };
+}
+
+/** The runtime for a request: its statements are counted, and its lines in the log name it. */
+export function runtimeFor(runtime: Runtime, record: RequestRecord | undefined): Runtime {
+  const { observer, database, log } = runtime;
+  if (!record || !observer) return runtime;
+  return { ...runtime, database: database.timedBy(observer.timerOf(record)), log: logOf(log, record) };
 }

@@ -24,9 +24,9 @@ export class PlatformServices {
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
-    this.authentication = new AuthenticationServices(runtime);
+    this.authentication = new AuthenticationServices();
     this.tokens = new TokenServices(runtime);
-    this.forms = new FormServices(runtime);
+    this.forms = new FormServices();
     this.resources = new ResourceServices(runtime);
     this.uploads = new UploadServices(runtime);
     this.bytes = new ByteServices(runtime);
@@ -39,6 +39,6 @@ export class PlatformServices {
 
   /** @param options the idempotency key, and `true` if the action only reads */
   async invocation(call: Call, signedIn: SignedIn, options: ConstructorParameters<typeof Invocation>[2]) {
-    return new Invocation(this.#runtime, callerOf(call, signedIn), options);
+    return new Invocation(call.runtime, callerOf(call, signedIn), options);
   }
 }

@@ -1,5 +1,6 @@
 import { parseUrl, withLimits, type ExtraFields, type Limits } from '@service/widgets/contract';
 import { resolveSignUpFields, type SignUpFields } from './features/authentication/sign-up-fields.ts';
+import type { RequestRecord } from './ports.ts';
 import { AllowedOrigins } from './security/allowed-origins.ts';
 
 /** A line of the structured log. Never contains addresses, tokens, sign-in codes or cookies. */
@@ -9,6 +10,14 @@ export interface LogEntry {
   readonly event: string;
   readonly [field: string]: unknown;
 }
+
+type Log = (entry: LogEntry) => void;
+
+/** Log whose lines name a request. */
+export const logOf = (log: Log, record: RequestRecord | undefined): Log =>
+  record
+    ? ({ level, ...entry }) => log({ level, requestId: record.id, traceId: record.traceId, ...entry } as LogEntry)
+    : log;
 
 export interface DevelopmentMail {
   readonly to: string;
@@ -46,7 +55,7 @@ export interface Settings {
   readonly brand?: string | undefined;
   /** Serves `/dev/mail` (loopback only); newest first. */
   readonly developmentMail?: (() => Promise<readonly DevelopmentMail[]>) | undefined;
-  readonly log?: ((entry: LogEntry) => void) | undefined;
+  readonly log?: Log | undefined;
 }
 
 export interface ResolvedSettings {
@@ -60,7 +69,7 @@ export interface ResolvedSettings {
   readonly limits: Limits;
   readonly brand: string | undefined;
   readonly developmentMail: (() => Promise<readonly DevelopmentMail[]>) | undefined;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: Log;
 }
 
 function webUrl(value: string, name: string): URL {

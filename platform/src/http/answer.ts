@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Peer } from '../ports.ts';
+import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
-import { resolveSettings, type Settings } from '../settings.ts';
+import { logOf, resolveSettings, type Settings } from '../settings.ts';
 import { OutageLines, unexpected } from '../unexpected-error.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
@@ -20,15 +20,17 @@ export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
 const outageLines = new WeakMap<Settled['settings'], OutageLines>();
 
-function answerFailure({ settings }: Settled, error: unknown, path: string): Response {
+function answerFailure({ settings }: Settled, error: unknown, path: string, record?: RequestRecord): Response {
   if (error instanceof ProblemError) {
-    logRefusal(settings, error, path);
+    logRefusal(settings, error, path, record);
     return error.toResponse();
   }
   const failure = unexpected(error);
   const outages = outageLines.get(settings) ?? new OutageLines();
   outageLines.set(settings, outages);
-  if (!outages.isRepeated(error)) settings.log({ level: 'error', event: 'request-failed', path, ...failure.entry });
+  if (!outages.isRepeated(error)) {
+    logOf(settings.log, record)({ level: 'error', event: 'request-failed', path, ...failure.entry });
+  }
   return failure.problem.toResponse();
 }
 
@@ -43,10 +45,10 @@ export function guardedApp(settled: Settled): Hono<PlatformEnv> {
     const { record } = context.env.call;
     const route = routeOf(context);
     if (record && route !== undefined) record.route = route;
-    return guard(context, next, (error) => answerFailure(settled, error, context.req.path));
+    return guard(context, next, (error) => answerFailure(settled, error, context.req.path, record));
   });
   app.notFound(() => new ProblemError('not_found').toResponse());
-  app.onError((error, context) => answerFailure(settled, error, context.req.path));
+  app.onError((error, context) => answerFailure(settled, error, context.req.path, context.env.call.record));
   return app;
 }
 
@@ -63,10 +65,11 @@ export const answerBy = (settled: Settled, choose: (call: Call) => Hono<Platform
   const isSecure = settled.settings.publicUrl.protocol === 'https:';
   const answer: Fetch = async (request, peer) => {
     try {
-      const call = openCall(settled, request, peer);
+      // before the start, no route uses more of it
+      const call = openCall(settled as Runtime, request, peer);
       return await choose(call).fetch(request, { call });
     } catch (error) {
-      return answerFailure(settled, error, new URL(request.url).pathname);
+      return answerFailure(settled, error, new URL(request.url).pathname, peer?.record);
     }
   };
   return async (request, peer) => {

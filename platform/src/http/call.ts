@@ -1,11 +1,13 @@
 import { parseUrl, type Locale } from '@service/widgets/contract';
 import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import type { Runtime } from '../runtime.ts';
+import { runtimeFor, type Runtime } from '../runtime.ts';
 import { negotiateLocale } from './negotiation.ts';
 import { isLoopbackAddress, originKind, siteOf, type OriginKind, type Site } from './origins.ts';
 
 export interface Call {
+  /** For this request. */
+  readonly runtime: Runtime;
   readonly request: Request;
   readonly site: Site;
   readonly origin: OriginKind;
@@ -32,16 +34,14 @@ const isForwarded = (headers: Headers) =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some((name) => headers.has(name));
 
 /** @throws {ProblemError} `misdirected` for a `Host` that is neither PUBLIC_URL's nor loopback */
-export function openCall(
-  { settings, cookies }: Pick<Runtime, 'settings' | 'cookies'>,
-  request: Request,
-  peer: Peer | undefined,
-): Call {
+export function openCall(runtime: Runtime, request: Request, peer: Peer | undefined): Call {
+  const { settings, cookies } = runtime;
   const { headers } = request;
   const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl, settings.filesOrigin);
   if (!site) throw new ProblemError('misdirected');
   const cookie = headers.get('cookie');
   return {
+    runtime: runtimeFor(runtime, peer?.record),
     request,
     site,
     origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),

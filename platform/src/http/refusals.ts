@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@service/widgets/contract';
+import type { RequestRecord } from '../ports.ts';
 import type { ProblemError } from '../problem.ts';
-import type { LogEntry, ResolvedSettings } from '../settings.ts';
+import { logOf, type LogEntry, type ResolvedSettings } from '../settings.ts';
 
 /** Problems of controls: an attempt to get around one, or a mistake. */
 const logged: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -47,23 +48,37 @@ const written = new WeakSet<ProblemError>();
 function write(
   settings: ResolvedSettings,
   problem: ProblemError,
+  record: RequestRecord | undefined,
   entry: Omit<LogEntry, 'level'> & { readonly event: string },
 ) {
   if (written.has(problem)) return;
   written.add(problem);
   const log = logs.get(settings) ?? new RefusalLog(settings.log);
   logs.set(settings, log);
-  log.write({ ...entry, code: problem.code, ...problem.details.params });
+  logOf(
+    (named) => log.write(named),
+    record,
+  )({ level: 'warn', ...entry, code: problem.code, ...problem.details.params });
 }
 
 /** Logs a request that was refused by a control: rights, origin, freshness, a limit. Others are part of daily life. */
-export function logRefusal(settings: ResolvedSettings, problem: ProblemError, path: string): void {
+export function logRefusal(
+  settings: ResolvedSettings,
+  problem: ProblemError,
+  path: string,
+  record?: RequestRecord,
+): void {
   const forged = problem.details.headers?.['WWW-Authenticate']?.includes('invalid_token');
   if (!forged && !logged.has(problem.code)) return;
-  write(settings, problem, { event: 'request-refused', path: path.slice(0, longestPath) });
+  write(settings, problem, record, { event: 'request-refused', path: path.slice(0, longestPath) });
 }
 
 /** Logs a link or code without effect, for any reason. */
-export function logRefusedSignIn(settings: ResolvedSettings, problem: ProblemError, by: 'link' | 'code'): void {
-  write(settings, problem, { event: 'sign-in-refused', by });
+export function logRefusedSignIn(
+  settings: ResolvedSettings,
+  problem: ProblemError,
+  by: 'link' | 'code',
+  record?: RequestRecord,
+): void {
+  write(settings, problem, record, { event: 'sign-in-refused', by });
 }

@@ -1,6 +1,8 @@
 import type { EventPage, ResourceEventKind } from '@service/widgets/contract';
 import { liveIds } from '../features/authentication/store/sessions.ts';
 import { eventChannel, eventsAfter, positions, type EventBatch } from '../features/resources/store/events.ts';
+import type { Call } from '../http/call.ts';
+import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
 import { utf8 } from '../security/secrets.ts';
@@ -44,10 +46,10 @@ export class EventStreams {
    * @param after last known position; default: now
    * @throws {ProblemError} `rate_limited`, `unavailable`
    */
-  async open(reader: SignedIn, after: number | undefined): Promise<EventStream> {
-    const { settings } = this.#runtime;
+  async open({ runtime }: Call, reader: SignedIn, after: number | undefined): Promise<EventStream> {
+    const { settings, database } = runtime;
     if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
-    const { position, known } = await this.#beginning(after);
+    const { position, known } = await beginningOf(database, after);
     const own = [...this.#streams].filter(({ reader: { via, id } }) => via === reader.via && id === reader.id);
     if (own.length >= settings.limits.streamsPerSession) {
       throw new ProblemError('rate_limited', { retryAfter: 10, params: { limit: 'streamsPerSession' } });
@@ -61,9 +63,9 @@ export class EventStreams {
   }
 
   /** Events after a position, for clients that poll. */
-  async page({ userId }: SignedIn, after: number | undefined): Promise<EventPage> {
-    const { database } = this.#runtime;
-    const { position, known } = await this.#beginning(after);
+  async page({ runtime }: Call, { userId }: SignedIn, after: number | undefined): Promise<EventPage> {
+    const { database } = runtime;
+    const { position, known } = await beginningOf(database, after);
     const batch = await eventsAfter(database.query, [userId], position, atOnce);
     if (!known || batch.lost) return { events: [{ kind: 'resync', position, data: {} }], position };
     const around = await loadEventContext(database.query, batch.events, [userId]);
@@ -91,20 +93,10 @@ export class EventStreams {
     await Promise.all(this.#unlisten.splice(0).map((unlisten) => unlisten()));
   }
 
-  /** Start of a reader that knows everything up to `after`; `known` is `false` for a deleted or unknown position. */
-  async #beginning(after: number | undefined): Promise<{ position: number; known: boolean }> {
-    const { current, newest, swept } = await positions(this.#runtime.database.query);
-    const known = after === undefined || (after >= swept && after <= newest);
-    return { known, position: known ? (after ?? current) : current };
-  }
-
   readonly #wake = (): void => {
     this.#woken = true;
     if (this.#turning || !this.#streams.size) return;
-    const turn = () => this.#do(this.#turn());
-    // its statements are not those of the request that has changed something
-    if (this.#runtime.observer) this.#runtime.observer.detach(turn);
-    else turn();
+    this.#do(this.#turn());
   };
 
   #do(work: Promise<void>): void {
@@ -189,7 +181,7 @@ export class EventStreams {
 
   /** Ends streams that may have missed events; their readers resume. */
   #fail(error: unknown, streams: Iterable<EventStream>): void {
-    this.#runtime.settings.log({ level: 'warn', event: 'streams-ended', ...unexpected(error).entry });
+    this.#runtime.log({ level: 'warn', event: 'streams-ended', ...unexpected(error).entry });
     for (const stream of streams) stream.end();
   }
 
@@ -215,6 +207,16 @@ export class EventStreams {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     for (const unlisten of this.#unlisten.splice(0)) void unlisten();
   }
+}
+
+/** Start of a reader that knows everything up to `after`; `known` is `false` for a deleted or unknown position. */
+async function beginningOf(
+  { query }: Database,
+  after: number | undefined,
+): Promise<{ position: number; known: boolean }> {
+  const { current, newest, swept } = await positions(query);
+  const known = after === undefined || (after >= swept && after <= newest);
+  return { known, position: known ? (after ?? current) : current };
 }
 
 const userIdsOf = (streams: readonly EventStream[]): string[] => [

@@ -24,8 +24,8 @@ interface ServerOptions {
   /** Number of proxies in front that append to `X-Forwarded-For`; without any the header is ignored. */
   readonly trustProxy: number;
   readonly answer: Answer;
-  /** Has to call `answer`, which answers the request. */
-  readonly observe?: (exchange: Exchange, answer: () => void) => void;
+  /** Is called as a request begins. */
+  readonly observe?: (exchange: Exchange) => void;
   /** Browsers reach the platform by https. */
   readonly isSecure?: boolean;
   /** Default: those of the contract. */
@@ -183,9 +183,8 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     records.set(incoming, record);
     outgoing.setHeader(idHeader, record.id);
     if (draining) outgoing.shouldKeepAlive = false;
-    const respond = () => void listener(incoming, outgoing);
-    if (observe) observe({ incoming, outgoing, record }, respond);
-    else respond();
+    observe?.({ incoming, outgoing, record });
+    void listener(incoming, outgoing);
   });
   const bodies = new BodyDeadlines(limits, ({ socket }) => {
     if (answers.get(socket)?.headersSent) socket.destroy();

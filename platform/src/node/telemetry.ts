@@ -1,9 +1,8 @@
 import type { Limits } from '@service/widgets/contract';
-import type { Database, Observer } from '../ports.ts';
-import type { LogEntry } from '../settings.ts';
+import type { Database, Observer, RequestRecord, StatementTimer } from '../ports.ts';
+import { logOf, type LogEntry } from '../settings.ts';
 import type { Environment } from './environment.ts';
 import type { Exchange } from './http-server.ts';
-import { requestContext, type RequestContext } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { describeError, StartError } from './start-error.ts';
 import type { RequestSpan, Tracing } from './tracing.ts';
@@ -21,6 +20,13 @@ const clientGone = 499;
 function levelOf(status: number, route: string): LogEntry['level'] {
   if (status < 500 || route === '/readyz') return 'info';
   return status === 503 ? 'warn' : 'error';
+}
+
+/** A request while it is answered. */
+interface RequestContext extends RequestRecord {
+  statements: number;
+  /** Begins the span of a statement. @returns the function that ends it */
+  beginStatement?: ((sql: string) => () => void) | undefined;
 }
 
 interface TelemetryParts {
@@ -57,8 +63,8 @@ export class Telemetry implements Observer {
     return this.#parts.metrics;
   }
 
-  /** Answers a request in its context; its line is written when its answer has ended. */
-  readonly observe = ({ incoming, outgoing, record }: Exchange, answer: () => void): void => {
+  /** Observes a request; its line is written when its answer has ended. */
+  readonly observe = ({ incoming, outgoing, record }: Exchange): void => {
     const { method = 'GET', headers, socket } = incoming;
     const startedAt = performance.now();
     const sentBefore = socket.bytesWritten;
@@ -77,26 +83,19 @@ export class Telemetry implements Observer {
         ...(!outgoing.writableFinished && { aborted: true }),
       });
     });
-    requestContext.run(context, answer);
   };
 
-  /** Counts and times the statements of a database. */
+  /** Times the statements of a database that belong to no request. */
   watch(database: Database): void {
-    const { log, limits, metrics } = this.#parts;
-    database.timeStatement = (sql) => {
+    database.timeStatement = (sql) => (bounds.test(sql) ? undefined : this.#time(sql, undefined));
+  }
+
+  timerOf(record: RequestRecord): StatementTimer {
+    const request = record as RequestContext;
+    return (sql) => {
       if (bounds.test(sql)) return undefined;
-      const request = requestContext.getStore();
-      if (request) request.statements += 1;
-      const startedAt = performance.now();
-      const endSpan = request?.beginStatement?.(sql);
-      return () => {
-        const ms = performance.now() - startedAt;
-        endSpan?.();
-        metrics?.statement(ms / 1000);
-        if (ms <= limits.slowStatementMilliseconds) return;
-        const statement = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestStatement);
-        log({ level: 'warn', event: 'slow-statement', route: request?.route, ms: Math.round(ms), statement });
-      };
+      request.statements += 1;
+      return this.#time(sql, request);
     };
   }
 
@@ -104,13 +103,25 @@ export class Telemetry implements Observer {
     this.#parts.metrics?.search(seconds);
   }
 
-  detach<Result>(work: () => Result): Result {
-    return requestContext.exit(work);
-  }
-
   async close(): Promise<void> {
     await this.#parts.metrics?.close();
     await this.#parts.tracing?.close();
+  }
+
+  /** @returns the function to call when the statement has ended */
+  #time(sql: string, request: RequestContext | undefined): () => void {
+    const { log, limits, metrics } = this.#parts;
+    const startedAt = performance.now();
+    const endSpan = request?.beginStatement?.(sql);
+    return () => {
+      const ms = performance.now() - startedAt;
+      endSpan?.();
+      metrics?.statement(ms / 1000);
+      if (ms <= limits.slowStatementMilliseconds) return;
+      const statement = sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestStatement);
+      const { route } = request ?? {};
+      logOf(log, request)({ level: 'warn', event: 'slow-statement', route, ms: Math.round(ms), statement });
+    };
   }
 
   #end(

@@ -1,8 +1,8 @@
 import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, Query } from '../../ports.ts';
+import type { Database, Query, StatementTimer } from '../../ports.ts';
 import { PgliteServer, type PgliteServerOptions } from './pglite-server.ts';
-import { timeStatements } from './timed.ts';
+import { timed } from './timed.ts';
 
 export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'isLasting'> {
   /** Folder (Node) or `idb://name` (a page); in memory if absent. The caller holds the folder's lock. */
@@ -22,7 +22,7 @@ const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting)
 
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
 export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {
-  const client = await PgliteServer.open({
+  const server = await PgliteServer.open({
     ...how,
     options: () => ({
       startParams,
@@ -32,22 +32,26 @@ export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions 
     }),
     isLasting: fs !== undefined,
   });
-  timeStatements(client, (sql) => database.timeStatement?.(sql));
   const logger = { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) };
-  // drizzle calls `query` and `transaction` alone
-  const query = drizzle(client as unknown as PGlite, { logger }) as unknown as Query;
-  const database: Database = {
-    kind: 'pglite',
-    query,
-    transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
-    async raw(sql, values = []) {
-      database.onStatement?.(sql, values);
-      if (values.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values], {})).rows };
-      const results = await client.exec(sql);
-      return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
-    },
-    memoryBytes: () => client.memoryBytes,
-    close: () => client.close(),
+  const timedBy = (timer: StatementTimer): Database => {
+    const client = timed(server, timer);
+    // drizzle calls `query` and `transaction` alone
+    const query = drizzle(client as unknown as PGlite, { logger }) as unknown as Query;
+    return {
+      kind: 'pglite',
+      query,
+      transaction: (work) => query.transaction((transaction) => work(transaction as Query)),
+      async raw(sql, values = []) {
+        database.onStatement?.(sql, values);
+        if (values.length) return { rows: (await client.query<Record<string, unknown>>(sql, [...values], {})).rows };
+        const results = await client.exec(sql);
+        return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
+      },
+      memoryBytes: () => server.memoryBytes,
+      close: () => server.close(),
+      timedBy,
+    };
   };
+  const database = timedBy((sql) => database.timeStatement?.(sql));
   return database;
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Limits } from '@service/widgets/contract';
-import type { Database, Query } from '../../ports.ts';
+import type { Database, Query, StatementTimer } from '../../ports.ts';
 import { FrequentStatements } from './frequent-statements.ts';
 import { PostgresWatch, type PostgresWatchOptions } from './postgres-watch.ts';
-import { timeStatements, type StatementTimer } from './timed.ts';
+import { timed } from './timed.ts';
 
 export type Timeouts = Pick<Limits, 'statementSeconds' | 'lockSeconds' | 'idleTransactionSeconds'>;
 
@@ -100,9 +100,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const receivedAt = listenUrl ?? (isLent ? undefined : url);
   const watch = new PostgresWatch({ url, longestSilence, ...watched });
   watch.watch(pool);
-  const timer: StatementTimer = (sql) => database.timeStatement?.(sql);
-  timeStatements(pool, timer);
-  pool.on('connect', (client) => timeStatements(client, timer));
   const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
   const begin = Object.entries((pooled && settings) || {}).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
   const inTransaction = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
@@ -130,30 +127,35 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }),
   };
   const one = begin.length ? (single as unknown as pg.Pool) : pool;
-  const query = drizzle(one, logging) as unknown as Query;
-  const database: Database = {
-    kind: 'postgres',
-    query,
-    transaction: (work) =>
-      inTransaction((client) =>
-        drizzle(client, logging).transaction(async (transaction) => {
-          if (begin.length) await client.query(begin.join('; '));
-          return work(transaction as unknown as Query);
+  const timedBy = (timer: StatementTimer): Database => {
+    const statements = timed(one, timer);
+    return {
+      kind: 'postgres',
+      query: drizzle(statements, logging) as unknown as Query,
+      transaction: (work) =>
+        inTransaction((lent) => {
+          const client = timed(lent, timer);
+          return drizzle(client, logging).transaction(async (transaction) => {
+            if (begin.length) await client.query(begin.join('; '));
+            return work(transaction as unknown as Query);
+          });
         }),
-      ),
-    async raw(sql, values = []) {
-      database.onStatement?.(sql, values);
-      // several statements answer with an array of results, of which the last counts
-      const results = [await one.query<Record<string, unknown>>(sql, values.length ? [...values] : undefined)].flat();
-      return { rows: results.at(-1)?.rows ?? [] };
-    },
-    listen: (channel, listener) => (receivedAt ? listen(receivedAt, channel, listener) : noListener),
-    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      watch.stop();
-      await pool.end();
-    },
+      async raw(sql, values = []) {
+        database.onStatement?.(sql, values);
+        // several statements answer with an array of results, of which the last counts
+        const answered = await statements.query<Record<string, unknown>>(sql, values.length ? [...values] : undefined);
+        return { rows: [answered].flat().at(-1)?.rows ?? [] };
+      },
+      listen: (channel, listener) => (receivedAt ? listen(receivedAt, channel, listener) : noListener),
+      pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      async close() {
+        watch.stop();
+        await pool.end();
+      },
+      timedBy,
+    };
   };
+  const database = timedBy((sql) => database.timeStatement?.(sql));
   return database;
 }
 

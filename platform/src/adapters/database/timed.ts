@@ -1,30 +1,35 @@
-/** Called when a statement begins; the function that it returns, when the statement has ended. */
-export type StatementTimer = (sql: string) => (() => void) | undefined;
+import type { StatementTimer } from '../../ports.ts';
 
-type Method = (...parameters: readonly unknown[]) => unknown;
+type Run = (...parameters: readonly unknown[]) => Promise<unknown>;
+
+interface Client {
+  readonly query: Run;
+  readonly exec?: Run;
+  transaction?(work: (inner: Client) => unknown): Promise<unknown>;
+}
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown } | undefined)?.text ?? '');
 
-/** Times the statements of a client or pool, those of its transactions included. The time contains waits for a connection. */
-export function timeStatements(client: object, timer: StatementTimer): void {
-  const methods = client as Record<string, Method | undefined>;
-  for (const name of ['query', 'exec']) {
-    const run = methods[name]?.bind(client);
-    if (!run) continue;
-    methods[name] = (...parameters) => {
-      // a pool hands its own statements to a connection with a callback
-      const end = typeof parameters.at(-1) === 'function' ? undefined : timer(textOf(parameters[0]));
-      const result = run(...parameters);
-      if (end) void Promise.resolve(result).then(end, end);
+/**
+ * Times the statements of a client or pool, those of its transactions included. The time contains waits for a connection.
+ *
+ * @returns the client as drizzle uses it
+ */
+export function timed<Driver extends object>(driver: Driver, timer: StatementTimer): Driver {
+  const client = driver as unknown as Client;
+  const timing =
+    (name: 'query' | 'exec'): Run =>
+    (...parameters) => {
+      const end = timer(textOf(parameters[0]));
+      const result = client[name]!(...parameters);
+      if (end) void result.then(end, end);
       return result;
     };
-  }
-  const transaction = methods['transaction']?.bind(client);
-  if (!transaction) return;
-  methods['transaction'] = (work) =>
-    transaction((inner: object) => {
-      timeStatements(inner, timer);
-      return (work as Method)(inner);
-    });
+  const own: Client = {
+    query: timing('query'),
+    exec: timing('exec'),
+    transaction: (work) => client.transaction!((inner) => work(timed(inner, timer))),
+  };
+  return own as unknown as Driver;
 }

@@ -80,7 +80,7 @@ export async function mintToken(
     prefix: token.slice(0, shownLetters),
   });
   if (!row) return new ProblemError('already_used');
-  runtime.settings.log({ level: 'info', event: 'token-made', userId: row.userId, tokenId });
+  runtime.log({ level: 'info', event: 'token-made', userId: row.userId, tokenId });
   return { ...shown(row), token };
 }
 
@@ -94,5 +94,5 @@ export async function revokeToken(work: Work, tokenId: string): Promise<void> {
   const userId = requireUserId(work);
   if (!(await deleteToken(query, userId, tokenId))) throw new ProblemError('not_found');
   afterCommit(runtime.changes.notify);
-  afterCommit(() => runtime.settings.log({ level: 'info', event: 'token-revoked', userId, tokenId }));
+  afterCommit(() => runtime.log({ level: 'info', event: 'token-revoked', userId, tokenId }));
 }

@@ -16,31 +16,28 @@ export interface Credentials {
   readonly extendedTo?: Date;
 }
 
-/** Uses that are being recorded, by the hash of their token: the next request with it waits, and finds its session extended. */
-const recordings = new WeakMap<Runtime, Map<string, Promise<void>>>();
-
-/** Records a use after the answer; one that fails is recorded by the next request. */
-function recordUse(runtime: Runtime, tokenHash: string, write: Promise<void>): void {
-  const running = recordings.get(runtime) ?? new Map<string, Promise<void>>();
-  recordings.set(runtime, running);
+/**
+ * Records a use after the answer; one that fails is recorded by the next request. The next one with the token waits, and
+ * finds its session extended.
+ */
+function recordUse({ recordings, log }: Runtime, tokenHash: string, write: Promise<void>): void {
   const done = write
     .catch((error: unknown) => {
       // a database that takes no writes, because its disk is full, still answers reads
-      if (isAway(error)) return;
-      runtime.settings.log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) });
+      if (!isAway(error)) log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) });
     })
-    .finally(() => running.delete(tokenHash));
-  running.set(tokenHash, done);
+    .finally(() => recordings.delete(tokenHash));
+  recordings.set(tokenHash, done);
 }
 
 /** Waits for the uses that are being recorded, so that a sweep does not end their sessions. */
-export async function usesRecorded(runtime: Runtime): Promise<void> {
-  await Promise.all(recordings.get(runtime)?.values() ?? []);
+export async function usesRecorded({ recordings }: Runtime): Promise<void> {
+  await Promise.all(recordings.values());
 }
 
-async function hashOf(runtime: Runtime, token: string): Promise<string> {
+async function hashOf({ recordings }: Runtime, token: string): Promise<string> {
   const tokenHash = digest(token);
-  await recordings.get(runtime)?.get(tokenHash);
+  await recordings.get(tokenHash);
   return tokenHash;
 }
 

@@ -35,7 +35,7 @@ async function request(work: Work, { sort }: Listing, directory: LargeDirectory,
     runtime.jobs.wake(query);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    runtime.settings.log({ level: 'warn', event: 'list-index-not-requested', directoryId, reason });
+    runtime.log({ level: 'warn', event: 'list-index-not-requested', directoryId, reason });
   }
 }
 

@@ -64,9 +64,9 @@ const nothingToValidate = {
 };
 
 /** A refusal as a tool result, so that the agent can read the reason and continue. */
-function refusal({ services }: McpCaller, name: string, error: unknown): CallToolResult {
+function refusal({ call }: McpCaller, name: string, error: unknown): CallToolResult {
   const known = error instanceof ProblemError ? undefined : unexpected(error);
-  if (known) services.settings.log({ level: 'error', event: 'request-failed', path: `/mcp ${name}`, ...known.entry });
+  if (known) call.runtime.log({ level: 'error', event: 'request-failed', path: `/mcp ${name}`, ...known.entry });
   const problem = (known?.problem ?? (error as ProblemError)).toProblem();
   return {
     isError: true,

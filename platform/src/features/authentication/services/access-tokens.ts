@@ -22,14 +22,14 @@ export class TokenServices {
 
   async list(call: Call): Promise<AccessTokenList> {
     const caller = await this.#callerOf(call);
-    const items = await listTokens({ query: this.#runtime.database.query, caller });
+    const items = await listTokens({ query: call.runtime.database.query, caller });
     return { items, start: 0, total: items.length, previousCursor: null, nextCursor: null };
   }
 
   /** A repeat with the same key within a minute creates another secret, and revokes the first. */
   async make(call: Call, token: NewAccessToken, keyed?: Keyed): Promise<CreatedAccessToken> {
     const caller = await this.#callerOf(call);
-    const made = await transact(this.#runtime, caller, async (work) => {
+    const made = await transact(call.runtime, caller, async (work) => {
       const principal = `user:${caller.signedIn?.userId}`;
       const { kept } = await onceByKey(work, keyed, principal, async () => ({
         submissionId: null,
@@ -42,10 +42,10 @@ export class TokenServices {
   }
 
   async revoke(call: Call, tokenId: string): Promise<void> {
-    await transact(this.#runtime, await this.#callerOf(call), (work) => revokeToken(work, tokenId));
+    await transact(call.runtime, await this.#callerOf(call), (work) => revokeToken(work, tokenId));
   }
 
   async #callerOf(call: Call): Promise<Caller> {
-    return callerOf(call, await requireSignedIn(this.#runtime, call));
+    return callerOf(call, await requireSignedIn(call));
   }
 }

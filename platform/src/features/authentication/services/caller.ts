@@ -1,6 +1,5 @@
 import type { Call } from '../../../http/call.ts';
 import { ProblemError } from '../../../problem.ts';
-import type { Runtime } from '../../../runtime.ts';
 import { digest, newSecret } from '../../../security/secrets.ts';
 import type { Caller, SignedIn } from '../../../task.ts';
 import { checkCredentials } from '../credentials.ts';
@@ -27,26 +26,26 @@ export interface Authentication {
 }
 
 /** User of a request: by its bearer token only if it has one, else by its session cookie. */
-export function authenticate(runtime: Runtime, call: Call, how: Authentication = {}): Promise<SignedIn | undefined> {
-  const known = found.get(call) ?? lookUpCaller(runtime, call, how);
+export function authenticate(call: Call, how: Authentication = {}): Promise<SignedIn | undefined> {
+  const known = found.get(call) ?? lookUpCaller(call, how);
   found.set(call, known);
   return known;
 }
 
-async function lookUpCaller(runtime: Runtime, call: Call, { beside }: Authentication): Promise<SignedIn | undefined> {
+async function lookUpCaller(call: Call, { beside }: Authentication): Promise<SignedIn | undefined> {
   const bearer = bearerOf(call);
   const token = bearer ?? call.sessionCookie;
-  const credentials = await checkCredentials(runtime, token, bearer === undefined ? 'cookie' : 'bearer', beside);
+  const credentials = await checkCredentials(call.runtime, token, bearer === undefined ? 'cookie' : 'bearer', beside);
   // the cookie has to live as long as the session
   if (token && credentials?.extendedTo && bearer === undefined && call.origin !== 'foreign') {
-    setSessionCookie(runtime, call, token, credentials.extendedTo);
+    setSessionCookie(call, token, credentials.extendedTo);
   }
   return credentials?.signedIn;
 }
 
 /** @throws {ProblemError} `unauthenticated`, with the challenge of RFC 6750 §3. */
-export async function requireSignedIn(runtime: Runtime, call: Call, how?: Authentication): Promise<SignedIn> {
-  const signedIn = await authenticate(runtime, call, how);
+export async function requireSignedIn(call: Call, how?: Authentication): Promise<SignedIn> {
+  const signedIn = await authenticate(call, how);
   if (signedIn) return signedIn;
   const challenge = bearerOf(call) ? 'Bearer error="invalid_token"' : 'Bearer';
   throw new ProblemError('unauthenticated', { headers: { 'WWW-Authenticate': challenge } });
@@ -64,26 +63,30 @@ export function callerOf(call: Call, signedIn: SignedIn | undefined): Caller {
   };
 }
 
-export function setChallengeCookie({ cookies }: Runtime, call: Call, value: string): void {
+export function setChallengeCookie(call: Call, value: string): void {
+  const { cookies } = call.runtime;
   call.setCookies.push(cookies.set('challenge', value, challengeCookieAge, call.origin));
 }
 
-export function ensureChallengeCookie(runtime: Runtime, call: Call): void {
-  if (!call.challengeCookie) setChallengeCookie(runtime, call, newSecret());
+export function ensureChallengeCookie(call: Call): void {
+  if (!call.challengeCookie) setChallengeCookie(call, newSecret());
 }
 
-export function setSessionCookie({ cookies, clock }: Runtime, call: Call, token: string, expiresAt: Date): void {
+export function setSessionCookie(call: Call, token: string, expiresAt: Date): void {
+  const { cookies, clock } = call.runtime;
   const seconds = (expiresAt.getTime() - clock.now().getTime()) / 1000;
   call.setCookies.push(cookies.set('session', token, seconds, call.origin));
 }
 
 /** Gives the browser limits of its own for the next sign-ins to this address; stays when it signs out. */
-export async function setDeviceCookie(runtime: Runtime, call: Call, address: string): Promise<void> {
+export async function setDeviceCookie(call: Call, address: string): Promise<void> {
+  const { runtime } = call;
   const value = await knownDevice(runtime, call.deviceCookie, address);
   call.setCookies.push(runtime.cookies.set('device', value, deviceCookieAge, call.origin));
 }
 
 /** Deletes the cookie, with the attributes it was set with. */
-export function clearSessionCookie({ cookies }: Runtime, call: Call): void {
+export function clearSessionCookie(call: Call): void {
+  const { cookies } = call.runtime;
   call.setCookies.push(cookies.set('session', undefined, 0, call.origin));
 }

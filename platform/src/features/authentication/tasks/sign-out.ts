@@ -21,7 +21,7 @@ export const signOut: Task<{ readonly everywhere: boolean }, TaskRecord, undefin
     }
     if (signedIn?.via === 'session') {
       const { userId } = signedIn;
-      afterCommit(() => runtime.settings.log({ level: 'info', event: 'signed-out', userId, everywhere }));
+      afterCommit(() => runtime.log({ level: 'info', event: 'signed-out', userId, everywhere }));
     }
     return kept;
   },

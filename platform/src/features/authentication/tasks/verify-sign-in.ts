@@ -136,7 +136,7 @@ export const verifySignIn: Task<Verification, VerificationRecord, VerifiedSessio
     const live = await replaceSessionToken(query, kept.sessionId, digest(token));
     const user = live ? await userById(query, kept.userId) : undefined;
     if (!user) return new ProblemError('already_used');
-    runtime.settings.log({ level: 'info', event: 'signed-in', userId: user.id, mode: kept.mode });
+    runtime.log({ level: 'info', event: 'signed-in', userId: user.id, mode: kept.mode });
     return {
       user,
       token,

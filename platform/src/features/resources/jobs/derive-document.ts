@@ -113,7 +113,7 @@ export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promis
   const worker = textWorkerFor(runtime, content.length);
   const source = { ...(await worker.run('outline', content)), runtime, row, worker };
   return deriveEach(source, documentDerivations, (concept, error) =>
-    runtime.settings.log({
+    runtime.log({
       level: 'error',
       event: 'derivation-failed',
       concept,

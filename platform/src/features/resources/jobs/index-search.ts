@@ -6,7 +6,7 @@ import { changeOf, changesAfter, missedSince } from '../store/search-documents.t
 /** Creates the index and queues its first batch, unless another process has. */
 async function build(runtime: Runtime, index: SearchIndex): Promise<void> {
   if (!(await index.create())) return;
-  runtime.settings.log({ level: 'info', event: 'search-index-building' });
+  runtime.log({ level: 'info', event: 'search-index-building' });
   await queueIndexing(runtime, { all: true });
 }
 
@@ -44,6 +44,6 @@ export async function indexSearch(runtime: Runtime, payload: IndexSearch): Promi
   if (after !== undefined) await queueIndexing(runtime, { ...payload, after });
   else if ('all' in payload && (await index.state()).state === 'incomplete') {
     await index.complete();
-    runtime.settings.log({ level: 'info', event: 'search-index-complete' });
+    runtime.log({ level: 'info', event: 'search-index-complete' });
   }
 }

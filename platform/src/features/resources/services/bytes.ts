@@ -36,12 +36,13 @@ export class ByteServices {
    * @throws {ProblemError} `unauthenticated`; `not_found` also without read access
    */
   async find(call: Call, of: VariantId): Promise<ServedBytes> {
+    const { runtime } = call;
     const token = new URL(call.request.url).searchParams.get('token');
     // cookies reach every port of a host
     if (token === null && call.site.files) throw unauthenticated();
-    const userId = token === null ? (await requireSignedIn(this.#runtime, call)).userId : await this.#redeem(token, of);
-    const row = await this.#readable(userId, of.resourceId);
-    const bytes = await this.#variant(row, of.variant)?.(this.#runtime, row, this.readings);
+    const userId = token === null ? (await requireSignedIn(call)).userId : await this.#redeem(runtime, token, of);
+    const row = await this.#readable(runtime, userId, of.resourceId);
+    const bytes = await this.#variant(row, of.variant)?.(runtime, row, this.readings);
     if (!bytes) throw new ProblemError('not_found');
     return bytes;
   }
@@ -52,11 +53,12 @@ export class ByteServices {
    * @throws {ProblemError} `unauthenticated`, `not_found`
    */
   async link(call: Call, of: VariantId): Promise<LinkAnswer> {
-    const signedIn = await requireSignedIn(this.#runtime, call);
-    const row = await this.#readable(signedIn.userId, of.resourceId);
+    const { runtime } = call;
+    const signedIn = await requireSignedIn(call);
+    const row = await this.#readable(runtime, signedIn.userId, of.resourceId);
     if (!this.#variant(row, of.variant)) throw new ProblemError('not_found');
-    const expiresAt = new Date(this.#runtime.clock.now().getTime() + linkLife);
-    const { filesOrigin, publicUrl } = this.#runtime.settings;
+    const expiresAt = new Date(runtime.clock.now().getTime() + linkLife);
+    const { filesOrigin, publicUrl } = runtime.settings;
     const url = new URL(`/r/${of.resourceId}/${of.variant}`, filesOrigin ?? publicUrl);
     url.searchParams.set('token', await this.#token(signedIn, expiresAt.getTime(), of));
     return { url: url.href, expiresAt: expiresAt.toISOString() };
@@ -66,10 +68,10 @@ export class ByteServices {
     return Object.hasOwn(variants[kind], name) ? variants[kind][name] : undefined;
   }
 
-  async #readable(userId: string, id: string): Promise<ResourceRow> {
+  async #readable({ database }: Runtime, userId: string, id: string): Promise<ResourceRow> {
     const known = isWellFormed(id) && idSchema.safeParse(id).success;
     if (!known) throw new ProblemError('not_found');
-    return (await requireReadable(this.#runtime.database.query, userId, id)).row;
+    return (await requireReadable(database.query, userId, id)).row;
   }
 
   /** `via.id.until.signature`; the signature covers the resource and the variant of the URL, too. */
@@ -79,12 +81,12 @@ export class ByteServices {
   }
 
   /** @returns the user of the link */
-  async #redeem(token: string, of: VariantId): Promise<string> {
+  async #redeem(runtime: Runtime, token: string, of: VariantId): Promise<string> {
     const [via, id = '', until = ''] = token.slice(0, 512).split('.');
     if (via !== 'session' && via !== 'token') throw unauthenticated();
     if (token !== (await this.#token({ via, id }, Number(until), of))) throw unauthenticated();
-    if (Number(until) <= this.#runtime.clock.now().getTime()) throw unauthenticated();
-    const userId = await ownerOfCredentials(this.#runtime, { via, id });
+    if (Number(until) <= runtime.clock.now().getTime()) throw unauthenticated();
+    const userId = await ownerOfCredentials(runtime, { via, id });
     if (userId === undefined) throw unauthenticated();
     return userId;
   }

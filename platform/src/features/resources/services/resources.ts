@@ -55,12 +55,10 @@ const searchesAtOnce = { pglite: 1, postgres: 4 } as const;
 const searchQueueLength = 100;
 
 export class ResourceServices {
-  readonly #runtime: Runtime;
   readonly #searches: WorkQueue;
 
-  constructor(runtime: Runtime) {
-    this.#runtime = runtime;
-    this.#searches = new WorkQueue(searchesAtOnce[runtime.database.kind], searchQueueLength);
+  constructor({ database }: Runtime) {
+    this.#searches = new WorkQueue(searchesAtOnce[database.kind], searchQueueLength);
   }
 
   /**
@@ -73,7 +71,8 @@ export class ResourceServices {
     submission: Submit & { readonly text?: string },
     keyed?: Keyed,
   ): Promise<Submission> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { runtime } = call;
+    const caller = callerOf(call, await requireSignedIn(call));
     const { type, target, ifRevision, text } = submission;
     requireStorable(submission.value);
     const issues = [
@@ -82,12 +81,12 @@ export class ResourceServices {
       ...(form.revision === 'never' && ifRevision !== undefined ? [issueOn(['ifRevision'], 'unknown_field')] : []),
     ];
     if (target === undefined || issues.length) throw invalid(issues);
-    const checked = form.check(this.#runtime.settings, submission.value);
+    const checked = form.check(runtime.settings, submission.value);
     if (!checked.ok) throw invalid(checked.issues);
     const source = form.keeps === undefined || text === undefined ? undefined : sourceOf(text, ['value', form.keeps]);
     const payload = { target, ifRevision, value: checked.value, source } as CommandPayload<ResourceForm['command']>;
     const command = 'patch' in submission.value ? (form.patchCommand ?? form.command) : form.command;
-    const submitted = await runOrAccept(this.#runtime, command, payload, {
+    const submitted = await runOrAccept(runtime, command, payload, {
       caller,
       keyed,
       submission: type,
@@ -107,10 +106,10 @@ export class ResourceServices {
     requireId(resourceId);
     if (resourceId === sharedPlace) {
       const read = (work: Work) => runReadIn(work, 'resources.shared.requested', query);
-      return { answer: await this.#onReplica(caller, read), position };
+      return { answer: await this.#onReplica(call, caller, read), position };
     }
     // one work: both read the same view of the resource
-    const answer = await this.#onReplica(caller, async (work) => {
+    const answer = await this.#onReplica(call, caller, async (work) => {
       const found = await runReadIn(work, 'resources.read.requested', { resourceId });
       if (found.resource.kind !== 'directory') return found;
       const window = { ...query, directoryId: resourceId };
@@ -121,34 +120,38 @@ export class ResourceServices {
 
   /** The oldest dashboard of a directory that the caller may read. @throws {ProblemError} `unauthenticated` */
   async firstDashboard(call: Call, directoryId: string): Promise<ResourceRead | undefined> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
-    const id = await runRead(this.#runtime, 'resources.dashboard.requested', { directoryId }, caller);
+    const { runtime } = call;
+    const caller = callerOf(call, await requireSignedIn(call));
+    const id = await runRead(runtime, 'resources.dashboard.requested', { directoryId }, caller);
     return id === undefined ? undefined : (await this.read(call, id, { limit: 1 })).answer;
   }
 
   async info(call: Call, resourceId: string): Promise<ReadAt<ResourceInfo>> {
+    const { runtime } = call;
     const { caller, position } = await this.#placedReader(call);
     requireId(resourceId);
     if (resourceId === sharedPlace) {
-      const { resource } = await runRead(this.#runtime, 'resources.shared.requested', { limit: 1 }, caller);
+      const { resource } = await runRead(runtime, 'resources.shared.requested', { limit: 1 }, caller);
       return { answer: { resource, access: [], links: { to: [], from: [] }, revisions: [] }, position };
     }
-    return { answer: await runRead(this.#runtime, 'resources.info.requested', { resourceId }, caller), position };
+    return { answer: await runRead(runtime, 'resources.info.requested', { resourceId }, caller), position };
   }
 
   async taskOutput(call: Call, resourceId: string, concept: string): Promise<TaskOutput> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { runtime } = call;
+    const caller = callerOf(call, await requireSignedIn(call));
     requireId(resourceId);
     requireFacetName(concept);
-    return runRead(this.#runtime, 'resources.task-output.requested', { resourceId, concept }, caller);
+    return runRead(runtime, 'resources.task-output.requested', { resourceId, concept }, caller);
   }
 
   async artifact(call: Call, resourceId: string, concept: string, name: string): Promise<ServedBytes> {
-    const { userId } = await requireSignedIn(this.#runtime, call);
+    const { runtime } = call;
+    const { userId } = await requireSignedIn(call);
     requireId(resourceId);
     requireFacetName(concept);
     requireFacetName(name);
-    const { query } = this.#runtime.database;
+    const { query } = runtime.database;
     const { row } = await requireReadable(query, userId, resourceId);
     const bytes = await artifactBytes(query, row, concept, name);
     if (!bytes) throw new ProblemError('not_found');
@@ -156,23 +159,24 @@ export class ResourceServices {
   }
 
   async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
+    const { runtime } = call;
+    const caller = callerOf(call, await requireSignedIn(call));
     const startedAt = performance.now();
     return this.#searches
       .run(call.request.signal, () =>
-        this.#onReplica(caller, (work) => runReadIn(work, 'resources.search.requested', query)),
+        this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.search.requested', query)),
       )
-      .finally(() => this.#runtime.observer?.searched((performance.now() - startedAt) / 1000));
+      .finally(() => runtime.observer?.searched((performance.now() - startedAt) / 1000));
   }
 
   async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
-    return this.#onReplica(caller, (work) => runReadIn(work, 'resources.graph.requested', query));
+    const caller = callerOf(call, await requireSignedIn(call));
+    return this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.graph.requested', query));
   }
 
   async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
-    const caller = callerOf(call, await requireSignedIn(this.#runtime, call));
-    return this.#onReplica(caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
+    const caller = callerOf(call, await requireSignedIn(call));
+    return this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
   }
 
   /**
@@ -184,18 +188,19 @@ export class ResourceServices {
     call: Call,
     resourceId?: string,
   ): Promise<{ readonly caller: Caller; readonly position: number }> {
-    const isBeside = resourceId !== undefined && !this.#runtime.replica && isId(resourceId);
+    const { runtime } = call;
+    const isBeside = resourceId !== undefined && !runtime.replica && isId(resourceId);
     const beside = isBeside ? { resourceId } : 'position';
-    const signedIn = await requireSignedIn(this.#runtime, call, { beside });
-    return { caller: callerOf(call, signedIn), position: await eventPosition(this.#runtime, signedIn) };
+    const signedIn = await requireSignedIn(call, { beside });
+    return { caller: callerOf(call, signedIn), position: await eventPosition(runtime, signedIn) };
   }
 
   /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */
-  async #onReplica<Answer>(caller: Caller, read: (work: Work) => Promise<Answer>): Promise<Answer> {
-    const work = readOnlyWork(this.#runtime, caller);
+  async #onReplica<Answer>({ runtime }: Call, caller: Caller, read: (work: Work) => Promise<Answer>): Promise<Answer> {
+    const work = readOnlyWork(runtime, caller);
     const userId = requireUserId(work);
-    const found = await this.#runtime.replica?.read(async (query) =>
-      (await isCurrent(this.#runtime, query, userId)) ? { answer: await read({ ...work, query }) } : undefined,
+    const found = await runtime.replica?.read(async (query) =>
+      (await isCurrent(runtime, query, userId)) ? { answer: await read({ ...work, query }) } : undefined,
     );
     return found ? found.answer : read(work);
   }
