@@ -4,12 +4,15 @@ import { Cookies, parseCookies } from '../../../platform/src/http/cookies.ts';
 import {
   base62,
   base64url,
+  digest,
+  digestText,
   isToken,
   newCode,
   newId,
   newSecret,
   newToken,
   Secrets,
+  utf8,
 } from '../../../platform/src/security/secrets.ts';
 import { isLoopbackAddress, isLoopbackName, originKind, siteOf } from '../../../platform/src/http/origins.ts';
 
@@ -20,6 +23,21 @@ describe('encoding', () => {
     expect(base62(new Uint8Array(6).fill(0xff), 9)).toBe('1HvWXNAa7');
     expect(base64url(new Uint8Array([0xfb, 0xff, 0xfe]))).toBe('-__-');
   });
+});
+
+describe('hashes', () => {
+  test.each(['', 'svs_1', 'vattnet är grönt', '\u{1f4a7}', 'half of a pair: \ud83d', 'long '.repeat(4_000)])(
+    'are those of the Web Cryptography API: %.20s',
+    async (text) => {
+      const bytes = await crypto.subtle.digest('SHA-256', utf8(text));
+      expect(digest(text)).toBe(base64url(new Uint8Array(bytes)));
+      expect(await digestText(text)).toBe(digest(text));
+      const secretKey = new Uint8Array(32).fill(7);
+      const key = await crypto.subtle.importKey('raw', secretKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+      const signed = await crypto.subtle.sign('HMAC', key, utf8(`cursor\0${text}`));
+      expect(await new Secrets(secretKey).hash('cursor', text)).toBe(base64url(new Uint8Array(signed)));
+    },
+  );
 });
 
 describe('secrets', () => {
