@@ -1,7 +1,6 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Query, SearchCandidates } from '../../../ports.ts';
-import { textArray } from '../../../store/sql.ts';
 import { Statement } from '../../../store/statement.ts';
 import type { TextPart } from '../derive/text-work.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
@@ -130,44 +129,36 @@ const hitOf = (raw: RawHit): Hit => ({
 /** Stands for the workspace before each word that `workspace_words` has indexed; in no word. */
 const workspace = '$ ';
 
-/** Matches a word exactly, and as a prefix. */
-const wordQuery = (word: string): string => `'${workspace}${word}'${word.length > 1 ? ':*' : ''}`;
+/** Matches a word exactly, as a prefix, and by its stems; two of one lexeme would count as one that does not go on. */
+const wordQuery = (word: string, stems: readonly string[] = []): string =>
+  [
+    `'${workspace}${word}'${word.length > 1 ? ':*' : ''}`,
+    ...new Set(stems.filter((stem) => stem !== word).map((stem) => `'${workspace}${stem}'`)),
+  ].join(' | ');
 
-/** Stems of `word` in both languages, as an array; stop words have none. */
-const stemsOfWord = sql`ts_lexize('pg_catalog.swedish_stem', word) || ts_lexize('pg_catalog.english_stem', word)`;
-
-/** Words and phrases, which the statements take as arrays. */
+/** Queries of words, and phrases. */
 interface Terms {
   readonly words: readonly string[];
-  readonly wordQueries: readonly string[];
   readonly phrases: readonly string[];
 }
 
-const termsOf = ({ words, phrases }: Pick<Search, 'words' | 'phrases'>): Terms => ({
-  words,
-  wordQueries: words.map(wordQuery),
-  phrases: phrases.map((one) => one.join(' ')),
-});
+async function termsOf(query: Query, { words, phrases }: Pick<Search, 'words' | 'phrases'>): Promise<Terms> {
+  const stems = await stemsOf(query, words);
+  return { words: words.map((word) => wordQuery(word, stems.get(word))), phrases: phrases.map((one) => one.join(' ')) };
+}
 
 type Value<Values> = (name: keyof Values & string) => SQL;
 
 /**
  * Queries of all terms: `everything` and `something` for the words themselves, `all_words` and `some_word` as texts for the
- * indexes, which have each word with its workspace, and know no order of words. A word is matched exactly, as a prefix, and
- * by its stems. `ts_rank` takes two of one lexeme for one, and forgets that it may go on, so a stem that is the word is left
- * out.
+ * indexes, which have each word with its workspace, and know no order of words.
  */
 const queriesOf = (value: Value<Terms>): SQL => sql`
   SELECT string_agg(own, ' & ')::tsquery AS everything, string_agg(own, ' | ')::tsquery AS something,
     string_agg(indexed, ' & ') AS all_words, string_agg(indexed, ' | ') AS some_word
   FROM (
-    SELECT '(' || replace(term, ${sql.raw(`'${workspace}'`)}, '') || ')' AS own, '(' || term || ')' AS indexed
-    FROM unnest(${value('words')}::text[], ${value('wordQueries')}::text[]) AS sought (word, query) CROSS JOIN LATERAL (
-      SELECT concat_ws(' | ', query, (
-        SELECT string_agg(DISTINCT quote_literal(${sql.raw(`'${workspace}'`)} || stem), ' | ')
-        FROM unnest(${stemsOfWord}) AS stem WHERE stem <> word
-      )) AS term
-    ) one
+    SELECT '(' || replace(word, ${sql.raw(`'${workspace}'`)}, '') || ')' AS own, '(' || word || ')' AS indexed
+    FROM unnest(${value('words')}::text[]) AS word
     UNION ALL
     SELECT '(' || phraseto_tsquery('pg_catalog.simple', phrase)::text || ')', '(' || (
       SELECT string_agg(quote_literal(${sql.raw(`'${workspace}'`)} || lexeme), ' & ')
@@ -349,7 +340,8 @@ export async function searchByWords(query: Query, search: Search): Promise<Found
   const { words, phrases, within, limit, offset, mostWorkspaces } = search;
   if (!words.length && !phrases.length) return { hits: [], total: 0 };
   const workspaceId = within === undefined ? null : workspaceOf(within);
-  const values = { ...termsOf(search), ...filtersOf(search), limit, offset, workspaceId, mostWorkspaces };
+  const terms = await termsOf(query, search);
+  const values = { ...terms, ...filtersOf(search), limit, offset, workspaceId, mostWorkspaces };
   return foundIn(await byWords.rows(query, values));
 }
 
@@ -358,14 +350,37 @@ export async function searchAmong(query: Query, { ids, scores }: SearchCandidate
   if (!ids.length) return { hits: [], total: 0 };
   const { limit, offset } = search;
   const candidates = { workspaceIds: ids.map(workspaceOf), ids, scores };
-  return foundIn(await among.rows(query, { ...termsOf(search), ...filtersOf(search), ...candidates, limit, offset }));
+  const terms = await termsOf(query, search);
+  return foundIn(await among.rows(query, { ...terms, ...filtersOf(search), ...candidates, limit, offset }));
 }
+
+const stems = new Statement<{ words: readonly string[] }, { word: string; stems: string[] | null }>(
+  'stems',
+  (value) => sql`
+    SELECT word, ts_lexize('pg_catalog.swedish_stem', word) || ts_lexize('pg_catalog.english_stem', word) AS stems
+    FROM unnest(${value('words')}::text[]) AS word`,
+);
+
+/** Stems never change; the oldest leave. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 10_000;
 
 /** Swedish and English stems of words; stop words have none. */
 export async function stemsOf(query: Query, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (!words.length) return new Map();
-  const { rows } = (await query.execute(sql`
-    SELECT word, ${stemsOfWord} AS stems FROM unnest(${textArray(words)}) AS word
-  `)) as unknown as { rows: { word: string; stems: string[] | null }[] };
-  return new Map(rows.map(({ word, stems }) => [word, stems ?? []]));
+  const found = new Map<string, readonly string[]>();
+  for (const word of words) {
+    const kept = known.get(word);
+    if (kept) found.set(word, kept);
+  }
+  const missing = words.filter((word) => !found.has(word));
+  if (!missing.length) return found;
+  for (const { word, stems: own } of await stems.rows(query, { words: missing })) {
+    found.set(word, own ?? []);
+    known.set(word, own ?? []);
+  }
+  for (const word of known.keys()) {
+    if (known.size <= mostKnown) break;
+    known.delete(word);
+  }
+  return found;
 }
