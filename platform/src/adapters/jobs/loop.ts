@@ -22,7 +22,8 @@ export interface JobLoopOptions {
 const isPermanent = (error: unknown): boolean => (error as { permanent?: unknown } | undefined)?.permanent === true;
 
 /**
- * Runs the jobs of one queue, a few at once. Looks for jobs at its start, when woken, and after each job that ends.
+ * Runs the jobs of one queue, a few at once. Looks for jobs at its start, when woken, and when a job ends while there may be
+ * more.
  * pg-boss's own workers don't wait until a job is marked as done, so that a clean stop could run it twice, and don't
  * catch rejections.
  */
@@ -32,6 +33,8 @@ export class JobLoop {
   readonly #ended: Promise<void>;
   #stopping = false;
   #woken = true;
+  /** The last look found as many jobs as it asked for, or there was no place for one. */
+  #mayBeMore = true;
   #endWait: (() => void) | undefined;
 
   constructor(options: JobLoopOptions) {
@@ -62,9 +65,12 @@ export class JobLoop {
 
   async #take(): Promise<readonly TakenJob[]> {
     const free = this.#options.atOnce - this.#running.size;
+    this.#mayBeMore = true;
     if (free <= 0) return [];
     try {
-      return await this.#options.take(free);
+      const taken = await this.#options.take(free);
+      this.#mayBeMore = taken.length === free;
+      return taken;
     } catch (error) {
       this.#options.onError(error);
       return [];
@@ -74,7 +80,7 @@ export class JobLoop {
   #start(job: TakenJob): void {
     const running = this.#run(job).finally(() => {
       this.#running.delete(running);
-      this.wake();
+      if (this.#mayBeMore) this.wake();
     });
     this.#running.add(running);
   }
