@@ -98,6 +98,8 @@ export const limits = {
   reservedBytes: 33_554_432,
   /** For which a PostgreSQL server may not respond, before it is asked whether it lives. */
   databaseSeconds: 5,
+  /** Until a start has received a notification of its own at `DATABASE_LISTEN_URL`. */
+  notificationSeconds: 3,
 };
 
 /** Name of a limit. */

@@ -145,7 +145,7 @@ test('a DATABASE_LISTEN_URL without notifications is refused in one line', async
   const elsewhere = await createDatabase(inject('postgresDirectUrl'));
   const lines = await Promise.all(
     [databaseUrl, elsewhere, 'postgres://me:hunter2@127.0.0.1:1/name'].map((url, index) =>
-      refusal(variablesOf(`process-${index}`, { DATABASE_LISTEN_URL: url })),
+      refusal(variablesOf(`process-${index}`, { DATABASE_LISTEN_URL: url, LIMITS: '{"notificationSeconds":1}' })),
     ),
   );
   const advice = 'Give the address of its PostgreSQL server, without a pooler.';

@@ -73,8 +73,8 @@ async function openTransactions(
 }
 
 /** @throws {StartError} if notifications of the database do not arrive there */
-async function requireNotifications(database: Database, listenUrl: string): Promise<void> {
-  const reason = await isNotified(database, listenUrl).then(
+async function requireNotifications(database: Database, listenUrl: string, milliseconds: number): Promise<void> {
+  const reason = await isNotified(database, listenUrl, milliseconds).then(
     (arrived) => (arrived ? undefined : 'notifications of the database of DATABASE_URL do not arrive there'),
     (error: NodeJS.ErrnoException) => `the database can't be reached (${error.message || error.code})`,
   );
@@ -98,7 +98,7 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
   });
   try {
     await database.raw('SELECT 1');
-    if (listenUrl) await requireNotifications(database, listenUrl);
+    if (listenUrl) await requireNotifications(database, listenUrl, limits.notificationSeconds * 1000);
     return database;
   } catch (error) {
     await database.close();

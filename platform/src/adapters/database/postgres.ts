@@ -189,17 +189,14 @@ function prepareFrequent(client: pg.PoolClient): void {
 
 const noListener = async () => {};
 
-/** Milliseconds for a notification to arrive. */
-const notifiedWithin = 3_000;
-
 /** Tests if notifications of a database arrive at a URL: not through a pooler, and not in another database. */
-export async function isNotified(database: Database, listenUrl: string): Promise<boolean> {
+export async function isNotified(database: Database, listenUrl: string, milliseconds: number): Promise<boolean> {
   const channel = `probe ${randomUUID()}`;
   return withClient({ connectionString: listenUrl }, async (client) => {
     const arrived = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)));
     await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     await database.raw(`SELECT pg_notify($1, '')`, [channel]);
-    return Promise.race([arrived, pause(notifiedWithin, false, { ref: false })]);
+    return Promise.race([arrived, pause(milliseconds, false, { ref: false })]);
   });
 }
 
