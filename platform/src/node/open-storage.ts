@@ -14,9 +14,9 @@ import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
 import { OtherDatabaseError, useReplica } from '../adapters/database/replica.ts';
 import { OpenSearchIndex, OtherEngineError } from '../adapters/search/opensearch.ts';
-import { databaseIdentity } from '../features/resources/store/search-documents.ts';
 import type { Database, Files, Replica, SearchIndex } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
+import { identityOf } from '../store/sql.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { Environment } from './environment.ts';
 import { otherThanPostgres } from './postgres-probe.ts';
@@ -151,10 +151,11 @@ export async function openSearchIndex(
 ): Promise<SearchIndex | undefined> {
   if (url === undefined) return undefined;
   const limits = withLimits(given);
+  const { cluster, name } = await identityOf(database);
   try {
     return await OpenSearchIndex.open({
       url,
-      database: await databaseIdentity(database),
+      database: `${cluster}/${name}`,
       searchMilliseconds: limits.searchEngineMilliseconds,
       writeMilliseconds: limits.indexingSeconds * 1000,
       onAway: (reason) => log({ level: 'warn', event: 'search-engine-away', reason }),

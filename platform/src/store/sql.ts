@@ -1,6 +1,6 @@
 import type { LimitName } from '@service/widgets/contract';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Query } from '../ports.ts';
+import type { Database, Query } from '../ports.ts';
 
 /** Lets the statements of this transaction take and wait as long as they need. */
 export async function withoutTimeouts(query: Query): Promise<void> {
@@ -17,6 +17,17 @@ export async function clusterOf(query: Query): Promise<string> {
     sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
   );
   return rows[0]?.id ?? '';
+}
+
+export interface DatabaseIdentity {
+  /** Empty if this role may not read it. */
+  readonly cluster: string;
+  readonly name: string;
+}
+
+export async function identityOf({ query, raw }: Database): Promise<DatabaseIdentity> {
+  const { rows } = await raw('SELECT current_database() AS name');
+  return { cluster: await clusterOf(query), name: String(rows[0]?.['name']) };
 }
 
 /** Values as one text array, of any length. */

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Query, Replica } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
-import { clusterOf, sqlState, timeoutOf } from '../../store/sql.ts';
+import { identityOf, sqlState, timeoutOf } from '../../store/sql.ts';
 import { Outage, type OutageOptions } from '../outage.ts';
 
 /** The server is no replica of the database. */
 export class OtherDatabaseError extends Error {
   override readonly name = 'OtherDatabaseError';
-}
-
-interface Identity {
-  readonly replica: boolean;
-  /** Name of the database. */
-  readonly name: string;
-  readonly cluster: string;
-}
-
-async function identityOf({ raw, query }: Database): Promise<Identity> {
-  const { rows } = await raw('SELECT pg_is_in_recovery() AS replica, current_database() AS name');
-  return { ...(rows[0] as { replica: boolean; name: string }), cluster: await clusterOf(query) };
 }
 
 /** @throws {OtherDatabaseError} unless the server is a replica of the database */
@@ -28,7 +16,8 @@ async function requireReplica(server: Database, database: Database): Promise<voi
   if (found.cluster && wanted.cluster && found.cluster !== wanted.cluster) {
     throw new OtherDatabaseError('its data is that of another server');
   }
-  if (!found.replica) throw new OtherDatabaseError('it is not in recovery, so it is no replica');
+  const { rows } = await server.raw('SELECT pg_is_in_recovery() AS replica');
+  if (rows[0]?.['replica'] !== true) throw new OtherDatabaseError('it is not in recovery, so it is no replica');
 }
 
 /** State of a read that the replica ended because it held up its log. */

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Query, SearchChange } from '../../../ports.ts';
-import { clusterOf, textArray } from '../../../store/sql.ts';
+import { textArray } from '../../../store/sql.ts';
 import { foldedWords } from '../derive/words.ts';
 import { yieldToEventLoop } from '../derive/yield.ts';
 import { workspaceOf } from './access.ts';
@@ -117,9 +117,3 @@ export async function missedSince(query: Query, position: number): Promise<strin
 
 /** First position of an event by a transaction after one. */
 const placeAfter = (transactionId: number): number => (transactionId + 1) * placesPerTransaction;
-
-/** Identity of the database, of which a search engine may have several. */
-export async function databaseIdentity({ query, raw }: Database): Promise<string> {
-  const { rows } = await raw('SELECT current_database() AS name');
-  return `${await clusterOf(query)}/${String(rows[0]?.['name'])}`;
-}
