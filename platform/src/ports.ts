@@ -71,8 +71,17 @@ export interface Replica {
    * @returns `undefined` if the replica is away or too far behind: they have to be done on the database itself
    */
   read<Result>(work: (query: Query) => Promise<Result>): Promise<Result | undefined>;
+  /**
+   * Bytes of the database's log that the replica has not replayed.
+   *
+   * @returns `undefined` if the replica is away, or a replica no more
+   */
+  lagBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 }
+
+/** Ends of reads on a replica: it served, or the database had to, because the replica was behind or away or ended it. */
+export type ReplicaOutcome = 'served' | 'behind' | 'away' | 'conflict';
 
 /** State of a resource at a position of the database. */
 export interface SearchChange {

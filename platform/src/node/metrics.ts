@@ -3,16 +3,25 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Platform } from '../app.ts';
-import { RefusedMailError, type Database, type Jobs, type Mailer, type QueueState } from '../ports.ts';
+import {
+  RefusedMailError,
+  type Database,
+  type Jobs,
+  type Mailer,
+  type QueueState,
+  type Replica,
+  type ReplicaOutcome,
+} from '../ports.ts';
 
 /** Upper bounds of the histograms, in seconds. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Milliseconds that a scrape waits for the queues. */
+/** Milliseconds that a scrape waits for the database. */
 const longestRead = 2_000;
 
 export interface Measured {
   readonly database: Database;
+  readonly replica: Replica | undefined;
   readonly jobs: Jobs;
   readonly platform: Platform;
 }
@@ -26,6 +35,7 @@ export class Metrics {
   readonly #searches: Histogram;
   readonly #mails: Counter<'template' | 'outcome'>;
   readonly #failedJobs: Counter<'queue'>;
+  readonly #replicaReads: Counter<'outcome'>;
 
   private constructor(server: Server) {
     this.#server = server;
@@ -59,6 +69,12 @@ export class Metrics {
       name: 'service_jobs_failed_total',
       help: 'Failed tries of jobs.',
       labelNames: ['queue'],
+    });
+    this.#replicaReads = new Counter({
+      registers,
+      name: 'service_replica_reads_total',
+      help: 'Reads that the replica served, or the database instead, because the replica was behind or away or ended them.',
+      labelNames: ['outcome'],
     });
   }
 
@@ -101,6 +117,8 @@ export class Metrics {
     this.#failedJobs.inc({ queue });
   }
 
+  readonly replicaRead = (outcome: ReplicaOutcome): void => this.#replicaReads.inc({ outcome });
+
   /** A mailer whose e-mails are counted. */
   counted(mailer: Mailer): Mailer {
     const count = (template: string, outcome: string) => this.#mails.inc({ template, outcome });
@@ -118,7 +136,7 @@ export class Metrics {
   }
 
   /** Reads these at each scrape. */
-  watch({ database, jobs, platform }: Measured): void {
+  watch({ database, replica, jobs, platform }: Measured): void {
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         registers: [this.#registry],
@@ -143,6 +161,7 @@ export class Metrics {
         },
       });
     }
+    if (replica) this.#watchReplica(replica);
     if (jobs.state) this.#watchQueues(() => jobs.state?.() ?? Promise.resolve([]));
   }
 
@@ -153,14 +172,32 @@ export class Metrics {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  #watchReplica(replica: Replica): void {
+    const registers = [this.#registry];
+    const measured = onceAScrape(() => replica.lagBytes(), undefined);
+    const up = new Gauge({
+      registers,
+      name: 'service_replica_up',
+      help: '1 if the replica answers and follows the database, else 0.',
+      async collect() {
+        up.set((await measured()) === undefined ? 0 : 1);
+      },
+    });
+    const lag = new Gauge({
+      registers,
+      name: 'service_replica_lag_bytes',
+      help: 'Log of the database that the replica has not replayed.',
+      async collect() {
+        const bytes = await measured();
+        if (bytes === undefined) lag.remove();
+        else lag.set(bytes);
+      },
+    });
+  }
+
   #watchQueues(read: () => Promise<readonly QueueState[]>): void {
     const registers = [this.#registry];
-    let pending: Promise<readonly QueueState[]> | undefined;
-    // a database that is away leaves the other metrics readable
-    const states = () =>
-      (pending ??= Promise.race([read().catch(() => []), pause(longestRead, [], { ref: false })]).finally(
-        () => (pending = undefined),
-      ));
+    const states = onceAScrape(() => read().catch(() => []), []);
     const waiting = new Gauge({
       registers,
       name: 'service_jobs',
@@ -184,4 +221,13 @@ export class Metrics {
       },
     });
   }
+}
+
+/** Metrics of one scrape share a reading; a database that is away leaves the other metrics readable. */
+function onceAScrape<Value>(read: () => Promise<Value>, otherwise: Value): () => Promise<Value> {
+  let pending: Promise<Value> | undefined;
+  return () =>
+    (pending ??= Promise.race([read(), pause(longestRead, otherwise, { ref: false })]).finally(
+      () => (pending = undefined),
+    ));
 }

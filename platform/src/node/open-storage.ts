@@ -12,7 +12,7 @@ import {
 import { PrivateNodeFS } from '../adapters/database/private-node-fs.ts';
 import { DiskFiles } from '../adapters/files/disk.ts';
 import { S3Files, type S3Options } from '../adapters/files/s3.ts';
-import { OtherDatabaseError, useReplica } from '../adapters/database/replica.ts';
+import { OtherDatabaseError, useReplica, type ReplicaOptions } from '../adapters/database/replica.ts';
 import { OpenSearchIndex, OtherEngineError } from '../adapters/search/opensearch.ts';
 import type { Database, Files, Replica, SearchIndex } from '../ports.ts';
 import type { LogEntry } from '../settings.ts';
@@ -119,6 +119,7 @@ export async function openReadReplica(
   { databaseReadUrl: url, limits: given }: Pick<Environment, 'databaseReadUrl' | 'limits'>,
   database: Database,
   log: (entry: LogEntry) => void,
+  onRead?: ReplicaOptions['onRead'],
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;
   const limits = withLimits(given);
@@ -126,6 +127,7 @@ export async function openReadReplica(
   const server = await openTransactions('DATABASE_READ_URL', { url, timeouts: limits, longestSilence });
   try {
     return await useReplica(server, database, {
+      onRead,
       onAway: (reason) => log({ level: 'warn', event: 'replica-away', reason }),
       onBack: () => log({ level: 'info', event: 'replica-back' }),
     });

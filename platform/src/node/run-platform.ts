@@ -197,7 +197,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const database = await whenThereIsRoom(() => openDatabase(environment, log, space));
     undoing.push('database', () => database.close());
     await whenThereIsRoom(() => migrate(database, clock));
-    const replica = await openReadReplica(environment, database, log);
+    const replica = await openReadReplica(environment, database, log, telemetry.metrics?.replicaRead);
     undoing.push('replica', () => replica?.close());
     const searchIndex = await openSearchIndex(environment, database, log);
     await whenThereIsRoom(() => agreeOnSecretKey(database, secretKey, clock));
@@ -243,7 +243,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     await whenThereIsRoom(() => platform.start());
     // set up once, and slowly: the statements before
     telemetry.watch(database);
-    telemetry.metrics?.watch({ database, jobs, platform });
+    telemetry.metrics?.watch({ database, replica, jobs, platform });
     answer = withStatic(platform.fetch);
     undoing.push('requests', () => {
       const late = setTimeout(() => platform.interruptUploads(), uploadGrace);

@@ -1,20 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { OtherDatabaseError, useReplica } from '../../../platform/src/adapters/database/replica.ts';
 import { openReadReplica } from '../../../platform/src/node/open-storage.ts';
 import type { Database, Replica } from '../../../platform/src/ports.ts';
+import { Worker } from '../../support/live-people.ts';
+import { buildServe, startServe } from '../../support/serve-process.ts';
 import { TestPerson } from '../support/people.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
-import { createDatabase, startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { createDatabase, freePort, startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startStandby, type Standby } from '../support/standby.ts';
 
 let server: PostgresServer;
+let databaseUrl: string;
 let standby: Standby;
 let database: Database;
 let there: Database;
 let replica: Replica;
 let platform: TestPlatform;
 let anna: TestPerson;
+let served: Awaited<ReturnType<typeof serve>> | undefined;
 /** Statements since the last test began, by server. */
 const statements = { primary: [] as string[], replica: [] as string[] };
 const log: string[] = [];
@@ -28,9 +35,10 @@ async function replayed(): Promise<void> {
     .toBe(true);
 }
 
+beforeAll(buildServe, 180_000);
 beforeAll(async () => {
   server = await startPostgres();
-  const url = await createDatabase(server.directUrl);
+  const url = (databaseUrl = await createDatabase(server.directUrl));
   standby = await startStandby(server.directUrl);
   database = await openPostgres({ url });
   there = await openPostgres({ url: standby.urlOf(url), longestSilence: 500 });
@@ -48,6 +56,7 @@ beforeAll(async () => {
   there.onStatement = (sql) => void statements.replica.push(sql);
 }, 120_000);
 afterAll(async () => {
+  await served?.stop();
   await platform?.stop();
   await there?.close();
   await database?.close();
@@ -130,9 +139,63 @@ test('refuses a server that is no replica of the database', async () => {
   );
 });
 
+/** A process with the replica and metrics, its user, and its metrics of the replica. */
+async function serve() {
+  const folder = await mkdtemp(join(tmpdir(), 'replica-'));
+  const port = await freePort();
+  const process = startServe({
+    DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: standby.urlOf(databaseUrl),
+    DATA_DIR: folder,
+    METRICS_PORT: String(port),
+  });
+  const user = await Worker.signUp(await process.ready);
+  return {
+    async read() {
+      const headers = { ...user.headers, Accept: 'application/json' };
+      expect((await fetch(`${user.url}/r/${user.root}`, { headers })).status).toBe(200);
+    },
+    write: (name: string) => user.submit('create-directory', user.root, { name }),
+    async metric(name: string): Promise<number | undefined> {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const line = text.split('\n').find((one) => one.startsWith(`service_replica_${name} `));
+      return line === undefined ? undefined : Number(line.split(' ')[1]);
+    },
+    async stop() {
+      process.kill('SIGKILL');
+      await process.exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+test('counts the reads of both servers, and measures how far the replica is behind', async () => {
+  served = await serve();
+  await replayed();
+  await served.read();
+  expect(await served.metric('reads_total{outcome="served"}')).toBe(1);
+  expect(await served.metric('up')).toBe(1);
+  await there.raw('SELECT pg_wal_replay_pause()');
+  try {
+    await served.write('New');
+    await served.read();
+    expect(await served.metric('reads_total{outcome="behind"}')).toBe(1);
+    expect(await served.metric('lag_bytes')).toBeGreaterThan(0);
+  } finally {
+    await there.raw('SELECT pg_wal_replay_resume()');
+  }
+  await expect.poll(() => served?.metric('lag_bytes')).toBe(0);
+});
+
 test('reads on the database itself while the replica is away, and says so once', async () => {
   await standby.stop();
   expect(await anna.names(anna.root)).toContain('Shared');
   expect(await anna.names(anna.root)).toContain('Shared');
   expect(log).toEqual(['away']);
+  await served?.read();
+  await served?.read();
+  expect(await served?.metric('reads_total{outcome="away"}')).toBe(2);
+  expect(await served?.metric('reads_total{outcome="served"}')).toBe(1);
+  expect(await served?.metric('up')).toBe(0);
+  expect(await served?.metric('lag_bytes')).toBeUndefined();
 });

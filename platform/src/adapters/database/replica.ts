@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Query, Replica } from '../../ports.ts';
+import type { Database, Query, Replica, ReplicaOutcome } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import { identityOf, sqlState, timeoutOf } from '../../store/sql.ts';
 import { Outage, type OutageOptions } from '../outage.ts';
@@ -25,32 +25,63 @@ const conflict = '40001';
 
 const reasonOf = (error: unknown): string => sqlState(error) ?? (error instanceof Error ? error.name : 'unknown');
 
+export interface ReplicaOptions extends OutageOptions {
+  /** Called at the end of each read that did not fail. */
+  readonly onRead?: ((outcome: ReplicaOutcome) => void) | undefined;
+}
+
 /** Streaming replica of PostgreSQL. */
 class PostgresReplica implements Replica {
   readonly #server: Database;
+  readonly #database: Database;
   readonly #outage: Outage;
+  readonly #onRead: ReplicaOptions['onRead'];
   /** Position of the database's log that the replica has to show. */
   readonly #start: string;
 
-  constructor(server: Database, options: OutageOptions, start: string) {
+  constructor(server: Database, database: Database, options: ReplicaOptions, start: string) {
     this.#server = server;
+    this.#database = database;
     this.#outage = new Outage(options);
+    this.#onRead = options.onRead;
     this.#start = start;
   }
 
   async read<Result>(work: (query: Query) => Promise<Result>): Promise<Result | undefined> {
-    if (!this.#outage.mayTry()) return undefined;
+    if (!this.#outage.mayTry()) {
+      this.#onRead?.('away');
+      return undefined;
+    }
     try {
       const result = await this.#server.transaction(async (query) => {
         await query.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
         return (await this.#isReplayed(query)) ? work(query) : undefined;
       });
       this.#outage.end();
+      this.#onRead?.(result === undefined ? 'behind' : 'served');
       return result;
     } catch (error) {
       // the database would need as long as a statement that took too long
       if (error instanceof ProblemError || timeoutOf(error) === 'statementSeconds') throw error;
-      if (sqlState(error) !== conflict) this.#outage.begin(reasonOf(error));
+      const isConflict = sqlState(error) === conflict;
+      if (!isConflict) this.#outage.begin(reasonOf(error));
+      this.#onRead?.(isConflict ? 'conflict' : 'away');
+      return undefined;
+    }
+  }
+
+  async lagBytes(): Promise<number | undefined> {
+    try {
+      const replayed = await this.#server.raw('SELECT pg_last_wal_replay_lsn()::text AS lsn WHERE pg_is_in_recovery()');
+      const lsn = replayed.rows[0]?.['lsn'];
+      if (typeof lsn !== 'string') return undefined;
+      const { rows } = await this.#database.raw(
+        'SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), $1::pg_lsn)::float8 AS bytes',
+        [lsn],
+      );
+      // a replica has what its server has not flushed yet
+      return Math.max(0, Number(rows[0]?.['bytes']));
+    } catch {
       return undefined;
     }
   }
@@ -73,8 +104,8 @@ class PostgresReplica implements Replica {
  *
  * @throws {OtherDatabaseError} if it is none
  */
-export async function useReplica(server: Database, database: Database, options: OutageOptions): Promise<Replica> {
+export async function useReplica(server: Database, database: Database, options: ReplicaOptions): Promise<Replica> {
   await requireReplica(server, database);
   const { rows } = await database.raw('SELECT pg_current_wal_flush_lsn()::text AS start');
-  return new PostgresReplica(server, options, String(rows[0]?.['start']));
+  return new PostgresReplica(server, database, options, String(rows[0]?.['start']));
 }
