@@ -100,6 +100,15 @@ export class OpenSearchServer {
     );
   }
 
+  /** Folded names of the stored documents, by id. */
+  get titles(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      [...this.#indexes.values()].flatMap(({ documents }) =>
+        [...documents].flatMap(([id, { fields }]) => (fields && id !== 'newest' ? [[id, fields['title']]] : [])),
+      ),
+    );
+  }
+
   refresh(): void {
     for (const index of this.#indexes.values()) index.shown = new Map(index.documents);
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { searchResultsSchema } from '@service/widgets/contract';
 import { OpenSearchIndex } from '../../../../platform/src/adapters/search/opensearch.ts';
 import { openSearchIndex } from '../../../../platform/src/node/open-storage.ts';
+import { foldedWords } from '../../../../platform/src/features/resources/derive/words.ts';
 import type { SearchChange, SearchIndex } from '../../../../platform/src/ports.ts';
 import { onEveryPlatform } from '../../support/databases.ts';
 import { OpenSearchServer } from '../../support/opensearch.ts';
@@ -121,6 +122,56 @@ onEveryPlatform('a search engine', (start) => {
     const workspaceIds = [note.split('-')[0] ?? ''];
     const find = (word: string) => index.find({ workspaceIds, words: [word], phrases: [], limit: 10 });
     expect([(await find('first'))?.ids, (await find('second'))?.ids]).toEqual([[], [note]]);
+  });
+
+  test('is written by two processes at once: nothing is lost, and an older state replaces no newer one', async () => {
+    const index = await openIndex();
+    let release = (): void => undefined;
+    let gate: Promise<void> | undefined;
+    let reached = (): void => undefined;
+    const one = platform;
+    const two = await start({
+      searchIndex: withMethods(index, {
+        async write(changes) {
+          reached();
+          await gate;
+          return index.write(changes);
+        },
+      }),
+    });
+    const note = await anna.document(anna.root, 'Draft.md', 'text');
+    await settled();
+
+    // read first by the one, and written first by the other
+    gate = new Promise((resolve) => (release = resolve));
+    const isRead = new Promise<void>((resolve) => (reached = resolve));
+    platform = two;
+    await anna.submit('rename', note, { name: 'First.md' });
+    await isRead;
+    platform = one;
+    await anna.submit('rename', note, { name: 'Second.md' });
+    await one.jobs.idle();
+    expect(engine.titles[note]).toBe('second md');
+    release();
+    await two.jobs.idle();
+    expect(engine.titles[note]).toBe('second md');
+
+    let turn = 0;
+    const inTurn: TestPlatform['fetch'] = (...given) => ((turn += 1) % 2 ? one : two).fetch(...given);
+    platform = { ...one, fetch: inTurn };
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => anna.document(anna.root, `Note ${number}.md`, 'text')),
+    );
+    for (const round of [1, 2, 3]) {
+      await Promise.all(ids.map((id, number) => anna.submit('rename', id, { name: `Note ${number} ${round}.md` })));
+    }
+    const deleted = await Promise.all(ids.slice(0, 3).map((id) => anna.submit('delete', id, {})));
+    expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all([one.jobs.idle(), two.jobs.idle()]);
+    const { rows } = await one.database.raw(`SELECT id, name FROM resources WHERE state = 'live'`);
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids.slice(3)));
+    expect(engine.titles).toEqual(Object.fromEntries(rows.map(({ id, name }) => [id, foldedWords(String(name))])));
+    platform = one;
   });
 
   test('follows the deletion and restoration of a tree', async () => {
