@@ -40,6 +40,15 @@ describe('listen', () => {
     return { url: `http://127.0.0.1:${server.port}`, errors };
   };
 
+  it('answers requests whose connections wait to be accepted when it stops', async () => {
+    await start(() => new Response('fine'));
+    const answered = exchange(server!.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    // connects, and leaves no turn of the event loop to accept it
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    await server!.stop(60_000);
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it("passes the peer's address on", async () => {
     const { url } = await start((_request, { address }) => new Response(address), 1);
     expect(await (await fetch(url)).text()).toBe('127.0.0.1');
@@ -160,6 +169,8 @@ describe('listen', () => {
     const answer = fetch(url).then((response) => response.text());
     await request;
     const stopped = server?.stop(60_000);
+    // the turns in which it accepts what waits
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await expect(fetch(url)).rejects.toThrow();
     release();
     expect(await answer).toBe('finished');
