@@ -127,7 +127,7 @@ onEveryPlatform('a search engine', (start) => {
   test('is written by two processes at once: nothing is lost, and an older state replaces no newer one', async () => {
     const index = await openIndex();
     let release = (): void => undefined;
-    let gate: Promise<void> | undefined;
+    let gate = Promise.resolve();
     let reached = (): void => undefined;
     const one = platform;
     const two = await start({
