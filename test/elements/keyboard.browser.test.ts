@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/elements/resource-graph/index.ts';
-import { en, sv } from '../../src/localisation/index.ts';
+import { addLanguage, en, sv } from '../../src/localisation/index.ts';
+import { de } from '../../src/localisation/translations/de.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { focused, open, updated } from '../support/element-stage.ts';
 import { AnnouncementLog, KeyboardJourney } from '../support/keyboard-journey.ts';
@@ -230,6 +231,19 @@ describe('shortcuts', () => {
     await journey.press('{End}', () => item(messages.actions.shortcuts));
     await journey.press('{Enter}', isDialog);
     await journey.press('{Escape}', () => focused() === menu);
+  });
+
+  test('name keys as keyboards of the language do', async () => {
+    addLanguage('de', de);
+    const { journey, stage, isDialog, isMenu, around } = await viewer();
+    around.lang = 'de';
+    const keys = (within: string) => [...stage.root.querySelectorAll(`${within} kbd`)].map((key) => key.textContent);
+    await journey.press('?', isDialog);
+    await stage.read(de.shortcuts.names.typeAhead);
+    expect(keys('dialog')).toEqual(expect.arrayContaining(['Strg+A', 'Strg+Umschalt+7', 'Entf', 'Bild auf', 'F2']));
+    await journey.press('{Escape}', () => focused()?.closest('.rows'));
+    await journey.press('{ArrowDown}{Shift>}{F10}{/Shift}', isMenu);
+    expect(keys('.menu')).toEqual(['↵', 'F2', 'Strg+M', 'Entf']);
   });
 
   test('are listed by ? before the code of the actions has loaded', async () => {

@@ -54,8 +54,11 @@ function spoken(words: unknown, language: PseudoLanguage): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([key, inner]) => [key, spoken(inner, language)]));
 }
 
-/** All messages in a pseudo-language, made from the English ones: for tests and Storybook. */
-export const pseudoMessages = (language: PseudoLanguage): typeof en => spoken(en, language) as typeof en;
+/** All messages in a pseudo-language, made from the English ones, keys excepted: for tests and Storybook. */
+export const pseudoMessages = (language: PseudoLanguage): typeof en => ({
+  ...(spoken(en, language) as typeof en),
+  keys: en.keys,
+});
 
 export function addPseudoLanguages(): void {
   for (const language of pseudoLanguages) addLanguage(language, pseudoMessages(language) as Translation);

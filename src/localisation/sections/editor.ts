@@ -81,7 +81,7 @@ const sv: EditorMessages = {
 
   placeholder: 'Skriv här, eller tryck / för rubriker, listor och annat',
   insert: 'Infoga',
-  insertHelp: (count) => `${foundInSwedish(count)}. Välj med piltangenterna och infoga med Enter.`,
+  insertHelp: (count) => `${foundInSwedish(count)}. Välj med piltangenterna och infoga med Retur.`,
   found: foundInSwedish,
 
   fileInserted: (name) => `”${name}” har infogats`,

@@ -3,6 +3,7 @@ import { sharedPlace } from '../../../contract/resources/names.ts';
 import type { ListQuery, Resource } from '../../../contract/resources/resource.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { actions } from '../../../localisation/sections/actions.ts';
+import { keys } from '../../../localisation/sections/keys.ts';
 import { ResourceActionsModel, type Outcome, type Undoable } from '../../../models/resource-actions.ts';
 import { ellipsis, folderInput, trash2, x } from '../../../theme/icons.ts';
 import { isFailure } from '../../../transport/failure.ts';
@@ -34,7 +35,7 @@ const maximumUndo = 20;
 
 export class ActionController implements DialogActions {
   readonly viewer: Viewer;
-  readonly #localise: LocaliseController<'actions'>;
+  readonly #localise: LocaliseController<'actions' | 'keys'>;
   readonly #menu: Menu;
   readonly #dialog: Dialog;
   #toast: ActionToast | undefined;
@@ -51,14 +52,15 @@ export class ActionController implements DialogActions {
 
   constructor(viewer: Viewer) {
     this.viewer = viewer;
-    this.#localise = new LocaliseController(viewer.element as LitElement, { actions });
+    this.#localise = new LocaliseController(viewer.element as LitElement, { actions, keys });
     this.#menu = new Menu(viewer.element as LitElement);
     this.#dialog = new Dialog(viewer.element as LitElement);
     viewer.element.addEventListener('keydown', this.#keyPressed, { capture: true });
   }
 
   get words(): ActionWords {
-    return { ...this.viewer.words, ...this.#localise.words.actions };
+    const { actions, keys } = this.#localise.words;
+    return { ...this.viewer.words, ...actions, keys };
   }
 
   /** @param userHasMovedOn whether the user has pressed a key or a pointer since the request */

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ActionMessages } from '../../../localisation/sections/actions.ts';
+import type { KeyMessages } from '../../../localisation/sections/keys.ts';
 import type { ViewerMessages } from '../../../localisation/sections/viewer.ts';
 import type { ResourceActionsModel, Undoable } from '../../../models/resource-actions.ts';
 import { dialogFooter, type DialogContent } from '../../parts/dialog.ts';
@@ -8,7 +9,7 @@ import type { Viewer } from '../view.ts';
 
 export type DialogName = 'create' | 'rename' | 'move' | 'delete' | 'share' | 'shortcuts';
 
-export type ActionWords = ViewerMessages & ActionMessages;
+export type ActionWords = ViewerMessages & ActionMessages & { readonly keys: KeyMessages };
 
 /** The actions as dialogs use them. */
 export interface DialogActions {

@@ -16,6 +16,7 @@ import {
   userPlus,
   waypoints,
 } from '../../../theme/icons.ts';
+import { keyLabel } from '../key-label.ts';
 import type { MenuItems } from '../../parts/menu.ts';
 import type { FacetName } from '../view.ts';
 import type { ActionWords } from './dialog.ts';
@@ -45,11 +46,21 @@ export function resourceItems(
     ...(one && actions.select ? [{ label: words.select, icon: circleCheck, choose: actions.select }] : []),
     ...(one && may('write') ? [{ label: words.rename, icon: textCursorInput, key: 'F2', choose: actions.rename }] : []),
     ...(within && may('write')
-      ? [{ label: words.move, icon: folderInput, key: 'Ctrl M', choose: () => actions.run('move') }]
+      ? [
+          {
+            label: words.move,
+            icon: folderInput,
+            key: keyLabel('Mod-m', words.keys),
+            choose: () => actions.run('move'),
+          },
+        ]
       : []),
     ...(one && may('share') ? [{ label: words.share, icon: userPlus, choose: () => actions.run('share') }] : []),
     ...(within && may('delete')
-      ? [undefined, { label: words.delete, icon: trash2, key: 'Del', bad: true, choose: () => actions.run('delete') }]
+      ? [
+          undefined,
+          { label: words.delete, icon: trash2, key: words.keys.Delete, bad: true, choose: () => actions.run('delete') },
+        ]
       : []),
   ];
 }

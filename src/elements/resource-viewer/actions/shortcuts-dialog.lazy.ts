@@ -2,37 +2,38 @@ import { html, type LitElement, type TemplateResult } from 'lit';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { shortcuts, type ShortcutMessages } from '../../../localisation/sections/shortcuts.ts';
 import { dialogHeading, type DialogContent } from '../../parts/dialog.ts';
+import { keyLabel } from '../key-label.ts';
 import type { DialogOptions } from './dialog.ts';
 
 type Names = ShortcutMessages['names'];
 
-/** Key combinations, in their order. */
+/** Key combinations of `keyLabel()`, in their order. */
 const listKeys: readonly (readonly [keys: readonly string[], name: keyof Names])[] = [
   [['↑', '↓', '←', '→'], 'moveFocus'],
-  [['Home', 'End', 'Page Up', 'Page Down'], 'moveFar'],
+  [['Home', 'End', 'PageUp', 'PageDown'], 'moveFar'],
   [['A–Z'], 'typeAhead'],
   [['Enter'], 'open'],
   [['Backspace'], 'up'],
   [['Space'], 'select'],
-  [['Shift + ↑', 'Shift + ↓'], 'selectRange'],
-  [['Ctrl + A'], 'selectAll'],
+  [['Shift-↑', 'Shift-↓'], 'selectRange'],
+  [['Mod-a'], 'selectAll'],
   [['Escape'], 'selectNone'],
   [['F2'], 'rename'],
-  [['Ctrl + M'], 'move'],
+  [['Mod-m'], 'move'],
   [['Delete'], 'delete'],
-  [['Ctrl + Z'], 'undo'],
-  [['Ctrl + F'], 'find'],
-  [['Shift + F10'], 'menu'],
+  [['Mod-z'], 'undo'],
+  [['Mod-f'], 'find'],
+  [['Shift-F10'], 'menu'],
 ];
 const editorKeys: typeof listKeys = [
-  [['Ctrl + S'], 'save'],
-  [['Ctrl + B'], 'bold'],
-  [['Ctrl + I'], 'italic'],
-  [['Ctrl + K'], 'link'],
-  [['Ctrl + E'], 'code'],
-  [['Ctrl + Shift + 7', '8', '9'], 'lists'],
-  [['Ctrl + Shift + .'], 'quote'],
-  [['Alt + F10'], 'toolbar'],
+  [['Mod-s'], 'save'],
+  [['Mod-b'], 'bold'],
+  [['Mod-i'], 'italic'],
+  [['Mod-k'], 'link'],
+  [['Mod-e'], 'code'],
+  [['Mod-Shift-7', '8', '9'], 'lists'],
+  [['Mod-Shift-.'], 'quote'],
+  [['Alt-F10'], 'toolbar'],
   [['Escape', 'Tab'], 'leave'],
 ];
 
@@ -63,6 +64,7 @@ class ShortcutsDialog implements DialogContent {
 
   #table(heading: string, rows: typeof listKeys): TemplateResult {
     const { names } = this.#localise.words.shortcuts;
+    const keyNames = this.#options.actions.words.keys;
     return html`<table>
       <caption>
         ${heading}
@@ -70,7 +72,7 @@ class ShortcutsDialog implements DialogContent {
       ${rows.map(
         ([keys, name]) => html`<tr>
           <th scope="row">${names[name]}</th>
-          <td>${keys.map((key) => html`<kbd dir="ltr">${key}</kbd> `)}</td>
+          <td>${keys.map((key) => html`<kbd dir="ltr">${keyLabel(key, keyNames)}</kbd> `)}</td>
         </tr>`,
       )}
     </table>`;

@@ -2,6 +2,8 @@ import type { EditorView, KeyBinding, ViewUpdate } from '@codemirror/view';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { messagesFor } from '../../../localisation/languages.ts';
 import { editor as editorSection, type EditorMessages } from '../../../localisation/sections/editor.ts';
+import { keys } from '../../../localisation/sections/keys.ts';
+import { keyLabel } from '../key-label.ts';
 import type { Viewer } from '../view.ts';
 import { commands, type CommandName } from './commands.ts';
 import { isInTable } from './tables.ts';
@@ -15,19 +17,9 @@ const groups: readonly (readonly CommandName[])[] = [
 const tableTools: readonly CommandName[] = ['addRow', 'addColumn', 'deleteRow', 'deleteColumn'];
 const tools = groups.flat();
 
-const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
-
-/** `Mod-Shift-8` as `Ctrl+Shift+8`, or `⇧⌘8`. */
-function keyLabel(key: string): string {
-  const [character = '', ...modifiers] = key.split('-').toReversed();
-  const names = isApple ? { Mod: '⌘', Shift: '⇧' } : { Mod: 'Ctrl', Shift: 'Shift' };
-  const labels = modifiers.map((each) => names[each as keyof typeof names]);
-  if (isApple) return [...labels, character.toUpperCase()].join('');
-  return [...labels.toReversed(), character.toUpperCase()].join('+');
-}
-
 export const editorWords = (language: string): EditorMessages =>
   messagesFor({ editor: editorSection }, [language]).words.editor;
+const keyWords = (language: string) => messagesFor({ keys }, [language]).words.keys;
 
 /** Runs a command in the editor, and focuses it. */
 function runCommand(view: EditorView, name: CommandName, words: EditorMessages): void {
@@ -106,7 +98,7 @@ export class EditorToolbar {
       class="tool"
       data-command=${name}
       tabindex=${name === this.#reached ? '0' : '-1'}
-      title=${key ? words.withKey(label, keyLabel(key)) : label}
+      title=${key ? words.withKey(label, keyLabel(key, keyWords(this.#viewer.language))) : label}
       aria-pressed=${isActive ? (isActive(state) ? 'true' : 'false') : nothing}
       aria-disabled=${state.readOnly ? 'true' : nothing}
       @focus=${() => this.#becomes(name)}

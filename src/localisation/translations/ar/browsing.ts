@@ -30,7 +30,7 @@ const kinds: Messages['viewer']['kinds'] = {
 /** Folders, actions on resources, and search. */
 export const ar: Pick<
   Messages,
-  'actions' | 'clusters' | 'graph' | 'gridTools' | 'refusals' | 'search' | 'shortcuts' | 'viewer'
+  'actions' | 'clusters' | 'graph' | 'gridTools' | 'keys' | 'refusals' | 'search' | 'shortcuts' | 'viewer'
 > = {
   actions: {
     open: 'فتح',
@@ -306,6 +306,23 @@ export const ar: Pick<
     limitedAnnouncement: 'محاولات كثيرة جدًا. تتم المتابعة بعد قليل.',
     tryAgain: 'إعادة المحاولة',
     kinds,
+  },
+
+  // As printed on Arabic keyboards, the space bar excepted.
+  keys: {
+    Mod: 'Ctrl',
+    Alt: 'Alt',
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Space: 'المسافة',
+    Backspace: 'Backspace',
+    Delete: 'Delete',
+    Escape: 'Escape',
+    Tab: 'Tab',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'Page Up',
+    PageDown: 'Page Down',
   },
 
   shortcuts: {

@@ -20,7 +20,7 @@ const kinds: Messages['viewer']['kinds'] = {
 /** Folders, actions on resources, and search. */
 export const de: Pick<
   Messages,
-  'actions' | 'clusters' | 'graph' | 'gridTools' | 'refusals' | 'search' | 'shortcuts' | 'viewer'
+  'actions' | 'clusters' | 'graph' | 'gridTools' | 'keys' | 'refusals' | 'search' | 'shortcuts' | 'viewer'
 > = {
   actions: {
     open: 'Öffnen',
@@ -259,6 +259,22 @@ export const de: Pick<
     limitedAnnouncement: 'Zu viele Versuche. Es geht in Kürze weiter.',
     tryAgain: 'Erneut versuchen',
     kinds,
+  },
+
+  keys: {
+    Mod: 'Strg',
+    Alt: 'Alt',
+    Shift: 'Umschalt',
+    Enter: 'Eingabe',
+    Space: 'Leertaste',
+    Backspace: 'Rücktaste',
+    Delete: 'Entf',
+    Escape: 'Esc',
+    Tab: 'Tab',
+    Home: 'Pos1',
+    End: 'Ende',
+    PageUp: 'Bild auf',
+    PageDown: 'Bild ab',
   },
 
   shortcuts: {

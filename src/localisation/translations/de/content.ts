@@ -18,8 +18,8 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     preview: 'Vorschau',
     editor: (name) => `Text von ${name}`,
     editorHelp:
-      'Markdown. Beim Schreiben wird gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Escape und dann Tab, um den Text zu verlassen.',
-    leaveHint: 'Drücke Escape und dann Tab, um den Text zu verlassen',
+      'Markdown. Beim Schreiben wird gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Esc und dann Tab, um den Text zu verlassen.',
+    leaveHint: 'Drücke Esc und dann Tab, um den Text zu verlassen',
     loadingEditor: 'Editor wird geladen…',
     loading: 'Wird geladen…',
 
