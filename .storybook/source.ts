@@ -1,8 +1,12 @@
 import type { StrictArgTypes } from 'storybook/internal/types';
 import { settingsOf, type Setting } from './settings.ts';
 
-/** Label of a story: overviews are found by the id of their widget. */
-export const storyLabel = (name: string): string => (name.startsWith('@service/') ? 'Overview' : name);
+/**
+ * Label of a page or story. The search reads names only: those of overviews are ids of widgets, and others end with more
+ * words to find them by, as `Theming (dark, accent)`.
+ */
+export const storyLabel = (name: string): string =>
+  name.startsWith('@service/') ? 'Overview' : name.replace(/ \(.*\)$/, '');
 
 /** An element with the values of its controls. */
 export interface Usage {

@@ -232,7 +232,11 @@ export const LongName: Story = {
   },
 };
 
-export const RightToLeft: Story = { ...Menu, globals: { language: 'ar-XB', direction: 'rtl' } };
+export const RightToLeft: Story = {
+  ...Menu,
+  name: 'Right To Left (RTL, Arabic)',
+  globals: { language: 'ar-XB', direction: 'rtl' },
+};
 export const Dark: Story = { ...Menu, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...Menu, globals: { language: 'sv' } };
 export const Compact: Story = { ...Menu, globals: { density: 'compact' } };

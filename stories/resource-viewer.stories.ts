@@ -331,6 +331,10 @@ export const Wide: Story = {
   ...Overview,
   decorators: [(story) => html`<div style="inline-size: 1400px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...Selected, globals: { language: 'ar-XB', direction: 'rtl' } };
+export const RightToLeft: Story = {
+  ...Selected,
+  name: 'Right To Left (RTL, Arabic)',
+  globals: { language: 'ar-XB', direction: 'rtl' },
+};
 export const Dark: Story = { ...Info, globals: { scheme: 'dark' } };
 export const Compact: Story = { ...Overview, globals: { density: 'compact' } };

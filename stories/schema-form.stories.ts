@@ -254,7 +254,11 @@ export const Narrow: Story = {
   ...ListsAndGroups,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...ListsAndGroups, globals: { language: 'ar-XB', direction: 'rtl' } };
+export const RightToLeft: Story = {
+  ...ListsAndGroups,
+  name: 'Right To Left (RTL, Arabic)',
+  globals: { language: 'ar-XB', direction: 'rtl' },
+};
 export const Dark: Story = { ...EveryKindWrong, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...EveryKindWrong, globals: { language: 'sv' } };
 export const Compact: Story = { args: { schema: everyKind }, globals: { density: 'compact' } };

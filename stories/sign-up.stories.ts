@@ -181,7 +181,7 @@ export const FieldsOfThePlatformFilledIn: Story = {
 
 export const AddressRefusedByThePlatform: Story = states.addressRefused;
 export const Sending: Story = states.sending;
-export const RateLimited: Story = states.rateLimited;
+export const RateLimited: Story = { ...states.rateLimited, name: 'Rate Limited (locked out, too many attempts)' };
 export const NetworkDown: Story = failing('network down', 'network');
 export const InternalError: Story = failing('internal error', 'internal');
 export const Unavailable: Story = failing('unavailable', 'unavailable');
@@ -200,7 +200,10 @@ export const AnotherAddress: Story = states.anotherAddress;
 export const CheckingTheCode: Story = states.checking;
 export const WholeLineOfTheMailPasted: Story = states.pasted;
 export const WrongCode: Story = states.wrongCode;
-export const AttemptsUsedUp: Story = failingCode('attempts used up', 'too_many_attempts');
+export const AttemptsUsedUp: Story = {
+  ...failingCode('attempts used up', 'too_many_attempts'),
+  name: 'Attempts Used Up (locked out, too many attempts)',
+};
 export const CodeExpired: Story = failingCode('expired', 'expired');
 export const CodeAlreadyUsed: Story = failingCode('already used', 'already_used');
 export const NetworkDownWhileChecking: Story = failingCode('network down', 'network');
@@ -213,7 +216,11 @@ export const SignedInInAnotherTab: Story = states.signedInInAnotherTab;
 export const SignedOutInAnotherTab: Story = states.signedOutInAnotherTab;
 
 export const Narrow: Story = states.narrow;
-export const RightToLeft: Story = { ...NothingFilledIn, globals: { language: 'ar-XB', direction: 'rtl' } };
+export const RightToLeft: Story = {
+  ...NothingFilledIn,
+  name: 'Right To Left (RTL, Arabic)',
+  globals: { language: 'ar-XB', direction: 'rtl' },
+};
 export const Dark: Story = { ...NothingFilledIn, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...NothingFilledIn, globals: { language: 'sv' } };
 export const Compact: Story = { globals: { density: 'compact' } };

@@ -180,7 +180,11 @@ export const Narrow: Story = {
   ...WithName,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],
 };
-export const RightToLeft: Story = { ...WithName, globals: { language: 'ar-XB', direction: 'rtl' } };
+export const RightToLeft: Story = {
+  ...WithName,
+  name: 'Right To Left (RTL, Arabic)',
+  globals: { language: 'ar-XB', direction: 'rtl' },
+};
 export const Dark: Story = { ...WithName, globals: { scheme: 'dark' } };
 export const Swedish: Story = { ...WithName, globals: { language: 'sv' } };
 export const Compact: Story = { ...WithName, globals: { density: 'compact' } };
