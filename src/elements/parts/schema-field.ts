@@ -38,7 +38,7 @@ export const fieldAbout = ({
   description,
 }: Pick<SchemaFieldView, 'id' | 'description'>): TemplateResult | typeof nothing =>
   description
-    ? html`<div id="${id}-about" class="about" part="hint description" dir="auto">${description}</div>`
+    ? html`<div id="${id}-about" class="about" part="hint description"><bdi>${description}</bdi></div>`
     : nothing;
 
 /** A control with its label, description and issue. Its events bubble to the form. */

@@ -46,7 +46,7 @@ export const graphStyles = css`
     padding-inline: 0.5rem;
   }
   .tools input {
-    flex: 1 1 6.875rem;
+    flex: 1 1 8.75rem;
     max-inline-size: 11.25rem;
   }
   .button.small {

@@ -24,7 +24,7 @@ export const wholeIssueOf = (root: FormNode, view: FormView): TemplateResult | t
 
 const aboutOf = (node: FormNode, { language }: FormView) => {
   const description = descriptionOf(node, language);
-  return description ? html`<div class="about" part="description" dir="auto">${description}</div>` : nothing;
+  return description ? html`<div class="about" part="description"><bdi>${description}</bdi></div>` : nothing;
 };
 
 const markAfter = (node: FormNode, view: FormView) => {

@@ -129,6 +129,8 @@ export const articleStyles = css`
     display: block;
     inline-size: fit-content;
     max-inline-size: 100%;
+    /* At the start of its own direction. */
+    margin-inline-end: auto;
     overflow-x: auto;
     border-collapse: collapse;
     font-size: 0.93em;

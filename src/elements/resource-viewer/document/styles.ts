@@ -97,10 +97,10 @@ export const documentStyles = css`
     color: var(--_text);
     font-weight: 600;
   }
-  .outline .level-1 {
+  .outline .level-1 a {
     padding-inline-start: 0.75rem;
   }
-  .outline .level-2 {
+  .outline .level-2 a {
     padding-inline-start: 1.5rem;
   }
   .switch {
