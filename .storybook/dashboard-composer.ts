@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import '../src/dashboard.ts';
-import { copyText } from '../src/elements/parts/copy-text.ts';
+import './copy-button.ts';
 import '../src/elements/platform/index.ts';
 import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
@@ -78,14 +78,8 @@ export class DashboardComposer extends LitElement {
       .narrow {
         inline-size: 360px;
       }
-      .head {
-        display: flex;
-        gap: 1rem;
-        align-items: center;
-        margin-block: 1.5rem 0.75rem;
-      }
       h3 {
-        margin: 0;
+        margin-block: 1.5rem 0.75rem;
         font-size: 1.125rem;
       }
       pre {
@@ -98,19 +92,17 @@ export class DashboardComposer extends LitElement {
       }
     `,
   ];
-  static override readonly properties = { width: {}, text: { state: true }, announcement: { state: true } };
+  static override readonly properties = { width: {}, text: { state: true } };
 
   declare width: keyof typeof widths;
   /** The document as JSON. */
   declare text: string;
-  declare announcement: string;
   readonly #platform = scriptedPlatform({ baseUrl: 'https://composer.example', user: astrid });
 
   constructor() {
     super();
     this.width = 'page';
     this.text = JSON.stringify(start, null, 2);
-    this.announcement = '';
     this.addController(new PageLook(this));
   }
 
@@ -129,11 +121,8 @@ export class DashboardComposer extends LitElement {
           </service-platform>
         </div>
       </div>
-      <div class="head">
-        <h3>JSON</h3>
-        <button type="button" class="button" @click=${() => this.#copy()}>Copy</button>
-        <span role="status">${this.announcement}</span>
-      </div>
+      <h3>JSON</h3>
+      <docs-copy .text=${this.text}></docs-copy>
       <pre tabindex="0" aria-label="The dashboard as JSON">${this.text}</pre>`;
   }
 
@@ -144,14 +133,9 @@ export class DashboardComposer extends LitElement {
     dashboard.addController({
       hostUpdated: () => {
         const text = JSON.stringify(dashboard.document ?? start, null, 2);
-        if (text !== this.text) Object.assign(this, { text, announcement: '' });
+        if (text !== this.text) this.text = text;
       },
     });
-  }
-
-  async #copy(): Promise<void> {
-    const select = () => getSelection()?.selectAllChildren(this.renderRoot.querySelector('pre')!);
-    this.announcement = (await copyText(this.text, select)) ? 'Copied' : 'Selected: copy it by hand';
   }
 }
 

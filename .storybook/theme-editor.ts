@@ -4,12 +4,12 @@ import '../src/dashboard.ts';
 import '../src/elements/platform/index.ts';
 import '../src/elements/resource-viewer/index.ts';
 import '../src/elements/sign-in/index.ts';
-import { copyText } from '../src/elements/parts/copy-text.ts';
 import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
 import { blockOf, fontStyles } from './blocks.ts';
+import './copy-button.ts';
 import { themes, type Look } from './look.ts';
 import { themeSheets } from './themes.ts';
 
@@ -254,11 +254,7 @@ export class ThemeEditor extends LitElement {
   }
 
   #code(code: string, name: string): TemplateResult {
-    const copy = ({ currentTarget }: Event) =>
-      copyText(code, () => {
-        getSelection()?.selectAllChildren((currentTarget as Element).nextElementSibling!);
-      });
-    return html`<button type="button" class="button" @click=${copy}>Copy ${name}</button>
+    return html`<docs-copy label="Copy ${name}" .text=${code}></docs-copy>
       <pre tabindex="0">${code}</pre>`;
   }
 

@@ -22,6 +22,7 @@ import {
   tokensOf,
   type ThemeEditor,
 } from '../../.storybook/theme-editor.ts';
+import type { CopyButton } from '../../.storybook/copy-button.ts';
 import { themeSheets } from '../../.storybook/themes.ts';
 import { sections } from '../../src/localisation/index.ts';
 import { contrast } from '../theme/colour.ts';
@@ -147,6 +148,22 @@ describe('the theme editor', () => {
     expect(startIn(location.hash)).to.equal('github');
     await expect(editor).to.be.accessible();
     history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  test('says that it has copied, until the theme changes', async () => {
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    const [css, json] = [...editor.shadowRoot!.querySelectorAll<CopyButton>('docs-copy')];
+    const status = ({ shadowRoot }: CopyButton) => shadowRoot!.querySelector('[role="status"]')!;
+    expect(status(css!).textContent).to.equal('');
+    for (const button of [css!, json!]) {
+      button.shadowRoot!.querySelector('button')!.click();
+      await expect.poll(() => status(button).textContent).to.match(/^(Copied|Selected: copy it by hand)$/);
+      expect(status(button).checkVisibility()).to.equal(true);
+    }
+    editor.theme = { '--service-radius': '2px' };
+    await editor.updateComplete;
+    await css!.updateComplete;
+    expect(status(css!).textContent).to.equal('');
   });
 
   test.each(['bootstrap', 'github', 'material', 'playful'] as const)('exports %s with each of its tokens', (name) => {
