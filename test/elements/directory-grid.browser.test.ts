@@ -282,3 +282,39 @@ describe('changes by other users', () => {
     expect(input.value).toBe('Half typed');
   });
 });
+
+describe('a printed directory', () => {
+  /** The printed list, from when the code of it has loaded. */
+  async function printed({ root }: { readonly root: ParentNode }) {
+    const list = () => root.querySelector<HTMLElement>('.printed');
+    await expect
+      .poll(() => {
+        dispatchEvent(new Event('beforeprint'));
+        return list();
+      })
+      .not.toBe(null);
+    return list()!;
+  }
+
+  test('has all loaded rows, and says that there are more', async () => {
+    const { stage, element, rows } = await grid();
+    const list = await printed(stage);
+    const names = [...list.querySelectorAll('tbody th')].map((name) => name.textContent.trim());
+    expect(names.length).toBeGreaterThan(rows().length);
+    expect(names.slice(0, 3)).toEqual(['File 1', 'File 2', 'File 3']);
+    expect(list.textContent).toContain(en.gridTools.printed(String(names.length), '100,000'));
+    expect(getComputedStyle(list).display).toBe('none');
+    expect(getComputedStyle(element).display).not.toBe('none');
+    dispatchEvent(new Event('afterprint'));
+    expect(stage.root.querySelector('.printed')).toBe(null);
+  });
+
+  test('has every row of a short list, below its name', async () => {
+    const { stage } = await grid({ tree: longTree(60) });
+    const list = await printed(stage);
+    expect(list.querySelectorAll('tbody tr').length).toBe(60);
+    expect(list.querySelector('caption')?.textContent?.trim()).toBe('Long');
+    expect(list.querySelector('p')).toBe(null);
+    dispatchEvent(new Event('afterprint'));
+  });
+});

@@ -7,6 +7,7 @@ import type { GridView } from './grid-focus.ts';
 import { LongPress } from './long-press.ts';
 import { PagedList, pagedStyles } from './paged-list.ts';
 import { NameEditor } from './name-editor.ts';
+import { PrintedList, printedStyles } from './printed-list.ts';
 
 export class GridTools {
   readonly editor: NameEditor;
@@ -26,6 +27,7 @@ export class GridTools {
     this.drag = new RowDrag(view);
     this.longPress = new LongPress(view);
     this.pages = new PagedList(view, words);
+    new PrintedList(view, words);
   }
 
   sortBy(field: SortField): void {
@@ -42,6 +44,7 @@ export class GridTools {
 
 export const toolStyles = css`
   ${pagedStyles}
+  ${printedStyles}
   .rows .row.target {
     background: var(--_chosen);
     box-shadow: inset 0 0 0 2px var(--_ring);
