@@ -34,6 +34,22 @@ const focused = (page: Page) =>
     return text.replace(/\s+/g, ' ').trim() || element.title;
   });
 
+/** Words of the links in the header that break inside. */
+const splitWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.top nav a')].flatMap((link) => {
+      const text = link.firstChild as Text;
+      return [...text.data.matchAll(/\S+/g)]
+        .filter(({ 0: word, index }) => {
+          const range = new Range();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1;
+        })
+        .map(([word]) => word);
+    }),
+  );
+
 /** Presses Tab until the element with this name has focus. */
 async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
@@ -100,6 +116,27 @@ it('fits into a window of 1280 by 800 pixels; only the viewer scrolls', async ()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800);
   const viewer = await page.locator('resource-viewer').boundingBox();
   expect(viewer?.height).toBeGreaterThan(400);
+});
+
+it('keeps the words of its header whole in narrow windows', async () => {
+  const worker = await Worker.signUp(journeys.url);
+  for (const locale of ['en', 'sv-SE', 'de-DE', 'ar']) {
+    const page = await home(worker, { locale });
+    await page.locator('.customise').waitFor();
+    for (const width of [280, 320, 360, 400, 600]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await splitWords(page), `${locale}, ${width} px`).toEqual([]);
+      const { scrollWidth, faces } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        faces: [...document.querySelectorAll('.top > *, .top nav > *')].map(
+          (part) => part.scrollWidth - part.clientWidth,
+        ),
+      }));
+      expect(scrollWidth, `${locale}, ${width} px`).toBe(width);
+      expect(Math.max(...faces), `${locale}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.context().close();
+  }
 });
 
 it('builds, wires and saves a dashboard by keyboard alone, in Swedish, on a narrow screen', async () => {

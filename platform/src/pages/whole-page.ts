@@ -84,6 +84,9 @@ main {
 .first[hidden] {
   display: none;
 }
+.customise svg {
+  display: none;
+}
 /* A card alone: in the middle of the window, with the brand above. */
 .bare {
   border-color: transparent;
@@ -101,7 +104,7 @@ main {
 }
 .brand {
   color: inherit;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
   text-decoration: none;
   font-size: 0.9375rem;
   font-weight: 600;
@@ -261,12 +264,27 @@ service-verify {
   .top {
     gap: 0.5rem;
   }
+  /* Its icon, and first of all the name of the user gets shorter, so that words of the links stay whole. */
+  .customise {
+    flex: none;
+    width: 2.25rem;
+    padding: 0;
+  }
+  .customise svg {
+    display: block;
+  }
+  .customise span {
+    display: none;
+  }
   .customise + service-current-user {
+    flex: 0 1000 auto;
+    min-width: 3.5rem;
     max-width: 8rem;
   }
 }
 @media (pointer: coarse) {
   .button {
+    min-width: 2.75rem;
     min-height: 2.75rem;
   }
 }

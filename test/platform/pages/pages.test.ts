@@ -112,7 +112,7 @@ onOnePlatform('pages', (start) => {
     const link = `href="/resource-actions/${anna.root}/new-document"`;
     const before = await home();
     expect(before).toMatch(new RegExp(`<div class="first">\\s*<p>[^]*Your workspace is ready[^]*${link}`));
-    expect(before).toMatch(/<button type="button" class="button customise" hidden>/);
+    expect(before).toMatch(/<button type="button" class="button customise" aria-label="[^"]+" title="[^"]+" hidden>/);
     platform.clock.advance(60);
     await anna.document(anna.root, 'Plan.md');
     expect(await home()).not.toContain('class="first"');

@@ -24,9 +24,13 @@ interface Workspace {
   readonly customisable?: boolean;
 }
 
-/** Hidden until script handles it. */
-const customise = (locale: Locale): TemplateResult =>
-  html`<button type="button" class="button customise" hidden>${pageWords[locale].customise}</button>`;
+/** Hidden until script handles it; an icon in narrow windows. */
+function customise(locale: Locale): TemplateResult {
+  const label = pageWords[locale].customise;
+  return html`<button type="button" class="button customise" aria-label=${label} title=${label} hidden>${pencil}<span>${label}</span></button>`;
+}
+
+const pencil = html`<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z"/><path d="m15 5 4 4"/></svg>`;
 
 /** Page with the signed-in user and the viewer; signed-out users sign in in place. */
 export function workspace(
