@@ -213,7 +213,8 @@ main {
 }
 .first {
   margin: 0 0 0.75rem;
-  padding: 0.375rem 0.375rem 0.375rem 1rem;
+  padding-block: 0.375rem;
+  padding-inline: 1rem 0.375rem;
   border-radius: 12px;
   background: light-dark(oklch(0.955 0.022 262), oklch(0.29 0.045 262));
 }
@@ -263,6 +264,9 @@ service-verify {
 @media (max-width: 30rem) {
   .top {
     gap: 0.5rem;
+  }
+  .top nav {
+    flex: 1 1 auto;
   }
   /* Its icon, and first of all the name of the user gets shorter, so that words of the links stay whole. */
   .customise {

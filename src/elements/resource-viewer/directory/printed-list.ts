@@ -17,7 +17,6 @@ export class PrintedList implements ReactiveController {
   constructor(view: GridView, words: () => GridToolsMessages) {
     this.#view = view;
     this.#words = words;
-    view.viewer.addController(this);
   }
 
   hostConnected(): void {

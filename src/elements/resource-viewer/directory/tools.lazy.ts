@@ -27,7 +27,7 @@ export class GridTools {
     this.drag = new RowDrag(view);
     this.longPress = new LongPress(view);
     this.pages = new PagedList(view, words);
-    new PrintedList(view, words);
+    view.viewer.addController(new PrintedList(view, words));
   }
 
   sortBy(field: SortField): void {
