@@ -131,7 +131,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       ignore: 'Ignorieren',
       ignored: 'Du bist nicht angemeldet',
       ignoredReason:
-        'Niemand wird angemeldet, solange die Schaltfläche oben nicht gedrückt wird. Der Link läuft bald ab.',
+        'Niemand wird angemeldet, solange niemand auf die Schaltfläche oben klickt. Der Link läuft bald ab.',
       otherBrowser:
         'Du hast diesen Link in einem anderen Browser oder auf einem anderen Gerät angefordert. Melde dich hier an, oder gehe dorthin zurück und gib den Code aus der E-Mail ein.',
       expiredHeading: 'Dieser Link ist abgelaufen',

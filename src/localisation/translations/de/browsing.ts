@@ -73,7 +73,7 @@ export const de: Pick<
     moveHeading: (name) => `„${name}“ verschieben`,
     moveManyHeading: (number) => `${items(number)} verschieben`,
     moveTo: 'Verschieben nach',
-    moveHere: (name) => `Nach ${name} verschieben`,
+    moveHere: (name) => `In „${name}“ verschieben`,
     noDirectories: 'Hier sind keine Ordner',
     alreadyThere: 'Schon in diesem Ordner',
 
@@ -139,9 +139,9 @@ export const de: Pick<
     heading: (name) => `Verbindungen von ${name}`,
     headingWithoutStart: 'Verbindungen',
     picture: 'Graph',
-    nodes: (number) => plural(number, { one: '# Ressource', other: '# Ressourcen' }),
+    nodes: (number) => plural(number, { one: '# Element', other: '# Elemente' }),
     connections: (number) => plural(number, { one: '# Verbindung', other: '# Verbindungen' }),
-    help: 'Pfeiltasten gehen zu einem Element in dieser Richtung, die Eingabetaste öffnet es, Pos1 führt zum Anfang zurück. Plus und Minus zoomen, 0 zeigt alles, und Umschalt mit den Pfeiltasten verschiebt das Bild. Dieselben Verbindungen stehen daneben als Liste.',
+    help: 'Die Pfeiltasten führen zu einem Element in dieser Richtung, die Eingabetaste öffnet es, Pos1 führt zum Anfang zurück. Plus und Minus zoomen, 0 zeigt alles, und Umschalt mit den Pfeiltasten verschiebt das Bild. Dieselben Verbindungen stehen daneben als Liste.',
     list: 'Verbindungen als Liste',
 
     find: 'Nach Namen suchen',
@@ -217,7 +217,7 @@ export const de: Pick<
     goToRoot: 'Zurück zum Arbeitsbereich',
     signIn: 'Melde dich an, um das zu sehen',
     signedIn: 'Du bist angemeldet.',
-    sessionEnded: 'Deine Sitzung ist beendet. Melde dich an, um fortzufahren.',
+    sessionEnded: 'Deine Sitzung ist abgelaufen. Melde dich an, um fortzufahren.',
     unknownKind: 'Das kann hier nicht angezeigt werden.',
 
     forbidden: {
@@ -228,7 +228,7 @@ export const de: Pick<
     },
     tooLarge: (size, limit) => `Das sind ${size}; die Grenze ist ${limit}. Kürze es oder teile es auf.`,
     full: (limit) =>
-      `Dein Arbeitsbereich ist voll (${limit}). Gelöschte Elemente geben nach 30 Tagen Platz frei. Bitte die Administration um mehr.`,
+      `Dein Arbeitsbereich ist voll (${limit}). Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr.`,
     tooDeep: (limit) =>
       `Ordner können höchstens ${limit} Ebenen tief verschachtelt werden. Wähle einen weiter oben aus.`,
     rowNotFound: 'Dieses Element ist nicht mehr in diesem Ordner.',

@@ -38,7 +38,7 @@ export const signedUp: Email = {
     preheader: `Bestätige innerhalb von ${germanMinutes(minutes)}, um dein Konto zu erstellen.`,
     heading: name ? `Willkommen, ${name}` : 'Willkommen',
     introduction: [
-      'Öffne den Link und drücke dort die Schaltfläche, um dein Konto und deinen Arbeitsbereich zu erstellen.',
+      'Öffne den Link und klicke dort auf die Schaltfläche, um dein Konto und deinen Arbeitsbereich zu erstellen.',
     ],
     button: 'Adresse bestätigen',
     notes: [

@@ -164,11 +164,11 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
         other: 'Die # Elemente darin werden auch gelöscht.',
       }),
     restorable: 'Du kannst es 30 Tage lang wiederherstellen.',
-    ended: 'Deine Sitzung ist beendet. Dein Text ist noch hier.',
+    ended: 'Deine Sitzung ist abgelaufen. Dein Text ist noch hier.',
     signInAgain: 'Melde dich in einem neuen Tab an und sende dann erneut',
     changedMeanwhile:
       'Jemand anderes hat eine neuere Version gespeichert. Vergleiche beide und speichere erneut, um sie zu ersetzen.',
-    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Platz frei. Bitte deinen Administrator um mehr.',
+    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr.',
     current: 'Aktuelle Version',
     invite: 'Person hinzufügen',
     remove: 'Zugriff entfernen',
