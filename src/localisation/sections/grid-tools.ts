@@ -17,7 +17,7 @@ const en = {
   nextPage: 'Next page',
   pageOf: (page: string, pages: string) => `Page ${page} of ${pages}`,
   /** Below a printed list of which not all is loaded; the numbers are formatted. */
-  printed: (shown: string, total: string) => `${shown} of ${total} items. The others weren’t loaded.`,
+  printed: (shown: string, whole: string) => `${shown} of ${whole} items. The others weren’t loaded.`,
 };
 
 export type GridToolsMessages = typeof en;
@@ -35,7 +35,7 @@ const sv: GridToolsMessages = {
   previousPage: 'Föregående sida',
   nextPage: 'Nästa sida',
   pageOf: (page, pages) => `Sida ${page} av ${pages}`,
-  printed: (shown, total) => `${shown} av ${total} objekt. Övriga var inte inlästa.`,
+  printed: (shown, whole) => `${shown} av ${whole} objekt. Övriga var inte inlästa.`,
 };
 
 export const gridTools: Section<GridToolsMessages> = { en, sv };

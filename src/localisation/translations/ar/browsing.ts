@@ -255,7 +255,7 @@ export const ar: Pick<
     previousPage: 'الصفحة السابقة',
     nextPage: 'الصفحة التالية',
     pageOf: (page, pages) => `الصفحة ${page} من ${pages}`,
-    printed: (shown, total) => `المطبوع ${shown} من ${total}. لم تُحمَّل بقية العناصر.`,
+    printed: (shown, whole) => `المطبوع ${shown} من ${whole}. لم تُحمَّل بقية العناصر.`,
   },
 
   refusals: {

@@ -207,7 +207,7 @@ export const de: Pick<
     previousPage: 'Vorherige Seite',
     nextPage: 'Nächste Seite',
     pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-    printed: (shown, total) => `${shown} von ${total} Elementen. Die übrigen waren nicht geladen.`,
+    printed: (shown, whole) => `${shown} von ${whole} Elementen. Die übrigen waren nicht geladen.`,
   },
 
   refusals: {
