@@ -1,10 +1,9 @@
 import { css, html, nothing, render, type ReactiveController } from 'lit';
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { formatMoment, formatNumber } from '../../../localisation/format.ts';
+import { formatMoment, formatNumber, formatSize } from '../../../localisation/format.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { kindName } from '../../parts/kinds.ts';
 import type { GridView } from './grid-focus.ts';
-import { sizeOf } from './rows.ts';
 
 const columns = ['name', 'kind', 'size', 'changed', 'by'] as const;
 
@@ -65,12 +64,13 @@ export class PrintedList implements ReactiveController {
 
   #row(resource: Resource): unknown {
     const { words, language } = this.#view.viewer;
+    const { name, kind, size, updatedAt, createdBy } = resource;
     return html`<tr>
-      <th scope="row"><bdi>${resource.name}</bdi></th>
+      <th scope="row"><bdi>${name}</bdi></th>
       <td>${kindName(resource, words)}</td>
-      <td>${sizeOf(resource, { words, language })}</td>
-      <td>${formatMoment(resource.updatedAt, language, new Date())}</td>
-      <td><bdi>${resource.createdBy.name}</bdi></td>
+      <td>${kind === 'directory' ? words.items(size) : formatSize(size, language)}</td>
+      <td>${formatMoment(updatedAt, language)}</td>
+      <td><bdi>${createdBy.name}</bdi></td>
     </tr>`;
   }
 }
