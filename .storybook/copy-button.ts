@@ -47,4 +47,8 @@ export class CopyButton extends LitElement {
   }
 }
 
+/** A button for the `<pre>` after it. Builds leave out modules that are imported for their elements alone. */
+export const copyButton = (text: string, label = 'Copy'): TemplateResult =>
+  html`<docs-copy label=${label} .text=${text}></docs-copy>`;
+
 if (!customElements.get('docs-copy')) customElements.define('docs-copy', CopyButton);

@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import '../src/dashboard.ts';
-import './copy-button.ts';
+import { copyButton } from './copy-button.ts';
 import '../src/elements/platform/index.ts';
 import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
@@ -122,7 +122,7 @@ export class DashboardComposer extends LitElement {
         </div>
       </div>
       <h3>JSON</h3>
-      <docs-copy .text=${this.text}></docs-copy>
+      ${copyButton(this.text)}
       <pre tabindex="0" aria-label="The dashboard as JSON">${this.text}</pre>`;
   }
 

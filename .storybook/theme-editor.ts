@@ -9,7 +9,7 @@ import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
 import { blockOf, fontStyles } from './blocks.ts';
-import './copy-button.ts';
+import { copyButton } from './copy-button.ts';
 import { themes, type Look } from './look.ts';
 import { themeSheets } from './themes.ts';
 
@@ -254,7 +254,7 @@ export class ThemeEditor extends LitElement {
   }
 
   #code(code: string, name: string): TemplateResult {
-    return html`<docs-copy label="Copy ${name}" .text=${code}></docs-copy>
+    return html`${copyButton(code, `Copy ${name}`)}
       <pre tabindex="0">${code}</pre>`;
   }
 

@@ -69,7 +69,7 @@ export class PrintedList implements ReactiveController {
       <th scope="row"><bdi>${name}</bdi></th>
       <td>${kindName(resource, words)}</td>
       <td>${kind === 'directory' ? words.items(size) : formatSize(size, language)}</td>
-      <td>${formatMoment(updatedAt, language)}</td>
+      <td>${formatMoment(updatedAt, language, new Date(), true)}</td>
       <td><bdi>${createdBy.name}</bdi></td>
     </tr>`;
   }
