@@ -1,12 +1,12 @@
 import type { User } from './contract/authentication/user.ts';
-import { problemMediaType } from './contract/media-types.ts';
 import { parseUrl } from './contract/parse-url.ts';
-import type { Problem } from './contract/problem.ts';
+import type { ProblemCode } from './contract/problem-status.ts';
 import { safeReturnTo } from './contract/return-to.ts';
 import { messagesFor } from './localisation/languages.ts';
 import { failures } from './localisation/sections/failures.ts';
 import type { Sdk } from './sdk/create-sdk.ts';
 import { PlatformFailure } from './transport/failure.ts';
+import { problemResponse, type ProblemDetail } from './transport/problem-response.ts';
 
 /** The part of Node's `IncomingMessage` that is read; `originalUrl` is Express's. */
 export interface NodeRequest {
@@ -87,11 +87,10 @@ function isNavigation(visit: Visit): boolean {
   return mode === null ? /\btext\/html\b/.test(visit.headers.get('accept') ?? '') : mode === 'navigate';
 }
 
-function problem(given: Omit<Problem, 'type'>, more: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify({ type: 'about:blank', ...given }), {
-    status: given.status,
-    headers: { ...headers, 'Content-Type': problemMediaType, ...more },
-  });
+function problem(code: ProblemCode, detail: ProblemDetail, more: Readonly<Record<string, string>> = {}): Response {
+  const response = problemResponse(code, detail);
+  for (const [name, value] of Object.entries({ ...headers, ...more })) response.headers.set(name, value);
+  return response;
 }
 
 function redirect(visit: Visit, { signIn = '/logga-in', origin }: ProtectOptions): Response {
@@ -101,7 +100,7 @@ function redirect(visit: Visit, { signIn = '/logga-in', origin }: ProtectOptions
   const isOwn = target.origin === own;
   // No endless redirect, and no exception: in a handler without a catch one would end a Node process.
   if (isOwn && target.pathname === path.split('?')[0])
-    return problem({ title: 'protect() guards its own sign-in page: leave it out.', status: 500, code: 'internal' });
+    return problem('internal', { detail: 'protect() guards its own sign-in page: leave it out.' });
   // A post cannot be repeated by a link.
   if (visit.method === 'GET' || visit.method === 'HEAD')
     target.searchParams.set('returnTo', isOwn || origin === undefined ? path : own + path);
@@ -111,15 +110,13 @@ function redirect(visit: Visit, { signIn = '/logga-in', origin }: ProtectOptions
 
 function unavailable(visit: Visit, failure: PlatformFailure, page: boolean): Response {
   const seconds = Math.ceil(failure.retryAfter ?? retryAfter);
-  const again = { 'Retry-After': `${seconds}` };
-  const title = 'The platform does not answer.';
-  if (!page) return problem({ title, status: 503, code: 'unavailable', retryAfter: seconds }, again);
+  if (!page) return problem('unavailable', { detail: 'The platform does not answer.', retryAfter: seconds });
   const wanted = (visit.headers.get('accept-language') ?? '').split(',').map((range) => range.split(';')[0]!.trim());
   const { language, words } = messagesFor({ failures }, wanted);
   const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': language };
   return new Response(words.failures.problems.network as string, {
     status: 503,
-    headers: { ...headers, ...type, ...again },
+    headers: { ...headers, ...type, 'Retry-After': `${seconds}` },
   });
 }
 
@@ -138,8 +135,6 @@ export async function protect(
     if (!(failure instanceof PlatformFailure)) throw failure;
     return { user: null, headers, response: unavailable(visit, failure, page), failure };
   }
-  const response = page
-    ? redirect(visit, options)
-    : problem({ title: 'Signed out', status: 401, code: 'unauthenticated' }, { 'WWW-Authenticate': 'Bearer' });
+  const response = page ? redirect(visit, options) : problem('unauthenticated', {}, { 'WWW-Authenticate': 'Bearer' });
   return { user: null, headers, response };
 }
