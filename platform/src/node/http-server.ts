@@ -223,15 +223,29 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
 
 function stop(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace);
+    let hasAccepted = true;
+    let isOver = false;
+    const accepted = () => void (hasAccepted = true);
+    server.on('connection', accepted);
+    const cut = setTimeout(() => {
+      isOver = true;
+      server.closeAllConnections();
+    }, grace);
+    // connections that wait would be reset; each turn of the event loop accepts some
     const close = () => {
+      if (hasAccepted && !isOver) {
+        hasAccepted = false;
+        setImmediate(close);
+        return;
+      }
+      server.off('connection', accepted);
       server.close(() => {
         clearTimeout(cut);
         resolve();
       });
-      server.closeIdleConnections();
+      if (isOver) server.closeAllConnections();
+      else server.closeIdleConnections();
     };
-    // a whole turn of the event loop accepts connections that wait, which the system would reset
-    setImmediate(() => setImmediate(close));
+    setImmediate(close);
   });
 }
