@@ -78,19 +78,22 @@ const away =
 const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
+/** A newer process has changed the type of a column that a prepared statement returns. */
+const outdated = /^cached plan must not change result type/;
+
 export function rootOf(error: unknown): unknown {
   let root = error;
   for (let depth = 0; depth < 5 && root instanceof Error && root.cause !== undefined; depth += 1) root = root.cause;
   return root;
 }
 
-/** The database or file store is unreachable or read-only: a retry may succeed. */
+/** The database or file store is unreachable, read-only or newer than this process: a retry may succeed. */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error);
   const root = rootOf(error);
   return (
     (state !== undefined && (away.test(state) || Object.hasOwn(timeouts, state))) ||
-    (root instanceof Error && lost.test(root.message))
+    (root instanceof Error && (lost.test(root.message) || outdated.test(root.message)))
   );
 }
 

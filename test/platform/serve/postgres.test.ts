@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
+import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
+import { migrate } from '../../../platform/src/store/migrate.ts';
+import type { Migration } from '../../../platform/src/store/migration.ts';
+import { migrations } from '../../../platform/src/store/migrations/index.ts';
+import { Worker } from '../../support/live-people.ts';
+import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
 import { codeIn, currentUser, shownMails, submitSignUp, tokenIn, verify } from '../../support/sign-up-client.ts';
 import { createDatabase } from '../support/postgres.ts';
+
+const clock = { now: () => new Date() };
 
 let folder: string;
 let databaseUrl: string;
@@ -67,6 +74,69 @@ describe('two processes on one PostgreSQL', () => {
     expect(await other.exited).toEqual({ code: 1, signal: null });
     expect(other.stderr).toHaveLength(1);
     expect(other.stderr[0]).toMatch(/^SECRET_KEY differs from the key that this database is used with/);
+  });
+
+  it('serve on while a newer version migrates, are not ready after it, and start no more', async () => {
+    const older = start('older', { LIMITS: '{"lockSeconds":1}' });
+    const url = await older.address;
+    const worker = await Worker.signUp(url);
+    const headers = { ...worker.headers, Accept: 'application/json' };
+    const list = () => fetch(`${url}/r/${worker.root}`, { headers });
+    const readiness = async () => (await fetch(`${url}/readyz`)).json();
+    // often enough for prepared statements on several connections
+    for (let round = 0; round < 10; round += 1) {
+      const read = await Promise.all(Array.from({ length: 4 }, list));
+      expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    const newer: Migration = {
+      name: '9000-newer',
+      statements: [
+        'ALTER TABLE resources ADD COLUMN later text',
+        'ALTER TABLE access_entries ADD COLUMN later text',
+        'SELECT pg_advisory_xact_lock(9000)',
+      ],
+    };
+    const database = await openPostgres({ url: databaseUrl, connections: 2 });
+    try {
+      let migrated: Promise<string[]> | undefined;
+      await database.transaction(async (query) => {
+        await query.execute('SELECT pg_advisory_xact_lock(9000)');
+        migrated = migrate(database, clock, [...migrations, newer]);
+        const waits = 'SELECT count(*)::int AS count FROM pg_locks WHERE objid = 9000 AND NOT granted';
+        await expect.poll(async () => (await query.execute(waits)).rows[0]?.['count']).toBe(1);
+        // it has the tables, and is not done
+        const refused = await list();
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+        expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+        expect((await currentUser(url, worker.token)).status).toBe(200);
+        expect(await readiness()).toEqual({ status: 'ready' });
+      });
+      expect(await migrated).toEqual(['9000-newer']);
+      expect(await readiness()).toEqual({ status: 'unavailable', causes: ['schema'] });
+      for (let round = 0; round < 10; round += 1) {
+        const read = await Promise.all(Array.from({ length: 4 }, list));
+        expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      }
+      const made = await worker.submit('create-directory', worker.root, { name: 'After' });
+      expect(await (await list()).text()).toContain(made);
+      expect(older.log.filter(({ event }) => event === 'request-failed').map(({ limit }) => limit)).toEqual([
+        'lockSeconds',
+      ]);
+      // prepared statements can't return another type
+      await migrate(database, clock, [
+        ...migrations,
+        newer,
+        { name: '9001-type', statements: ['ALTER TABLE resources ALTER COLUMN size TYPE numeric'] },
+      ]);
+      const statuses = new Set((await Promise.all(Array.from({ length: 12 }, list))).map(({ status }) => status));
+      expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
+    } finally {
+      await database.close();
+    }
+    expect(await refusal({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'again') })).toBe(
+      'DATABASE_URL: a newer version of the platform has used this database (9000-newer, 9001-type). ' +
+        'Start that version, or restore a backup that is older than it.',
+    );
   });
 
   it('finish requests that a killed process has accepted', async () => {
