@@ -10,10 +10,11 @@ const load = (path) => import(pathToFileURL(join(dist, path)).href);
 const { openPglite } = await load('adapters/database/pglite.js');
 const { PrivateNodeFS } = await load('adapters/database/private-node-fs.js');
 const { migrate } = await load('store/migrate.js');
+const { StaticFiles } = await load('node/static-files.js');
 const { WidgetVersions } = await load('node/widget-versions.js');
 
 const database = await openPglite({ fs: () => new PrivateNodeFS(join(dist, 'pglite')) });
 await migrate(database, { now: () => new Date() });
 // otherwise the first start would spend some 0.2 s on it
-await (await WidgetVersions.open()).keep(database);
+await (await WidgetVersions.open(await StaticFiles.open({}))).keep(database);
 await database.close();

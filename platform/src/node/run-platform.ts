@@ -153,7 +153,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     }
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
-    const widgets = await WidgetVersions.open();
+    const widgets = await WidgetVersions.open(files);
     const withStatic =
       (dynamic: Answer): Answer =>
       async (request, peer) => {

@@ -44,11 +44,11 @@ export const forEveryPage = {
 
 /** Cached file; its name or `stamp` identifies the version. */
 export class ReadFile {
-  readonly content: Uint8Array;
+  readonly content: Uint8Array<ArrayBuffer>;
   readonly stamp: string;
   readonly #compressed = new Map<Encoding, Promise<Uint8Array>>();
 
-  constructor(content: Uint8Array, stamp: string) {
+  constructor(content: Uint8Array<ArrayBuffer>, stamp: string) {
     this.content = content;
     this.stamp = stamp;
   }
@@ -104,7 +104,7 @@ export class StaticFiles {
     for (const [address, folder] of Object.entries(folders)) {
       if (!isFolder(address)) continue;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && isImmutable(entry.name)) await files.#read(join(entry.parentPath, entry.name));
+        if (entry.isFile() && isImmutable(entry.name)) await files.read(join(entry.parentPath, entry.name));
       }
     }
     return files;
@@ -120,7 +120,7 @@ export class StaticFiles {
     if (!prefix) return undefined;
     const name = pathname.slice(isFolder(prefix) ? prefix.length : 1);
     if (!plainPath.test(name)) return undefined;
-    const found = await this.#read(isFolder(prefix) ? join(this.#folders[prefix]!, name) : this.#folders[prefix]!);
+    const found = await this.read(isFolder(prefix) ? join(this.#folders[prefix]!, name) : this.#folders[prefix]!);
     if (!found) return undefined;
     if (record) record.route = isFolder(prefix) ? `${prefix}*` : prefix;
     return found.respond(request, name, isImmutable(name));
@@ -151,7 +151,8 @@ export class StaticFiles {
     };
   }
 
-  async #read(path: string): Promise<ReadFile | undefined> {
+  /** @returns the file as it is now, or as at the start if its name has a hash; `undefined` if there is none */
+  async read(path: string): Promise<ReadFile | undefined> {
     const known = this.#files.get(path);
     if (known && isImmutable(path)) return known;
     try {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Database, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { isAway } from '../store/sql.ts';
-import { keepWidgetVersion, keptWidgetFile, keptWidgetVersions, type WidgetFile } from '../store/widget-versions.ts';
-import { forEveryPage, plainPath, ReadFile } from './static-files.ts';
+import { keepWidgetVersion, keptWidgetFile, keptWidgetVersions } from '../store/widget-versions.ts';
+import { forEveryPage, plainPath, ReadFile, type StaticFiles } from './static-files.ts';
 
 const versioned = /^\/cdn\/(\d+\.\d+\.\d+(?:-[\w.-]+)?)\/(.*)$/;
 
@@ -23,32 +23,33 @@ export class WidgetVersions {
   readonly #version: string;
   /** Identifies the bytes of the own version: builds during development share a number. */
   readonly #digest: string;
-  readonly #own: readonly WidgetFile[];
+  readonly #own: ReadonlyMap<string, ReadFile>;
   /** By `<version>/<path>`. */
-  readonly #read = new Map<string, ReadFile>();
+  readonly #earlier = new Map<string, ReadFile>();
   #database: Database | undefined;
 
-  private constructor({ version, integrity }: Manifest, own: readonly WidgetFile[]) {
+  private constructor({ version, integrity }: Manifest, own: ReadonlyMap<string, ReadFile>) {
     this.#version = version;
     this.#digest = createHash('sha256').update(JSON.stringify(integrity)).digest('hex');
     this.#own = own;
-    for (const { path, bytes } of own) this.#read.set(`${version}/${path}`, new ReadFile(bytes, version));
   }
 
   /** Reads all files at once, because an update of the package may replace them while the process runs. */
-  static async open(): Promise<WidgetVersions> {
+  static async open(files: StaticFiles): Promise<WidgetVersions> {
     const address = import.meta.resolve('@service/widgets/widget-manifest.json');
     const manifest = JSON.parse(await readFile(fileURLToPath(address), 'utf8')) as Manifest;
-    const own = Object.keys(manifest.integrity).map(async (path) => ({
-      path: path.replace('./cdn/', ''),
-      bytes: new Uint8Array(await readFile(new URL(path, address))),
-    }));
-    return new WidgetVersions(manifest, await Promise.all(own));
+    const own = Object.keys(manifest.integrity).map(async (path) => {
+      const file = await files.read(fileURLToPath(new URL(path, address)));
+      if (!file) throw new Error(`The build of the widgets lacks ${path}.`);
+      return [path.replace('./cdn/', ''), file] as const;
+    });
+    return new WidgetVersions(manifest, new Map(await Promise.all(own)));
   }
 
   /** Stores the own files for later versions, and serves those of earlier ones from now on. */
   async keep(database: Database): Promise<void> {
-    await keepWidgetVersion(database, { version: this.#version, digest: this.#digest }, this.#own);
+    const own = [...this.#own].map(([path, { content }]) => ({ path, bytes: content }));
+    await keepWidgetVersion(database, { version: this.#version, digest: this.#digest }, own);
     this.#database = database;
   }
 
@@ -68,13 +69,14 @@ export class WidgetVersions {
   }
 
   async #find(version: string, path: string): Promise<ReadFile | undefined> {
+    if (version === this.#version) return this.#own.get(path);
     const key = `${version}/${path}`;
-    const known = this.#read.get(key);
-    if (known || !this.#database || version === this.#version) return known;
+    const known = this.#earlier.get(key);
+    if (known || !this.#database) return known;
     const bytes = await keptWidgetFile(this.#database.query, version, path);
     if (!bytes) return undefined;
     const file = new ReadFile(bytes, version);
-    this.#read.set(key, file);
+    this.#earlier.set(key, file);
     return file;
   }
 
