@@ -5,7 +5,17 @@ import { root } from './steps.mjs';
 const inDocs = (...names) => names.map((name) => `docs/${name}.md`);
 
 /** Pages of `docs/`, by section; guides are those that no other section has. */
-export const reference = inDocs('sdk', 'forms', 'events', 'dialects', 'tokens', 'command-line', 'conformance');
+export const reference = inDocs(
+  'sdk',
+  'transport',
+  'forms',
+  'manifest',
+  'events',
+  'dialects',
+  'tokens',
+  'command-line',
+  'conformance',
+);
 export const operating = inDocs('operating', 'scaling', 'threat-model', 'asvs', 'measurements');
 export const project = inDocs('architecture', 'releasing');
 
