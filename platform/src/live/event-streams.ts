@@ -1,7 +1,6 @@
 import type { EventPage, ResourceEventKind } from '@service/widgets/contract';
 import { liveIds } from '../features/authentication/store/sessions.ts';
 import { eventChannel, eventsAfter, positions, type EventBatch } from '../features/resources/store/events.ts';
-import type { Call } from '../http/call.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
@@ -46,8 +45,7 @@ export class EventStreams {
    * @param after last known position; default: now
    * @throws {ProblemError} `rate_limited`, `unavailable`
    */
-  async open({ runtime }: Call, reader: SignedIn, after: number | undefined): Promise<EventStream> {
-    const { settings, database } = runtime;
+  async open({ settings, database }: Runtime, reader: SignedIn, after: number | undefined): Promise<EventStream> {
     if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
     const { position, known } = await beginningOf(database, after);
     const own = [...this.#streams].filter(({ reader: { via, id } }) => via === reader.via && id === reader.id);
@@ -63,8 +61,7 @@ export class EventStreams {
   }
 
   /** Events after a position, for clients that poll. */
-  async page({ runtime }: Call, { userId }: SignedIn, after: number | undefined): Promise<EventPage> {
-    const { database } = runtime;
+  async page({ database }: Runtime, { userId }: SignedIn, after: number | undefined): Promise<EventPage> {
     const { position, known } = await beginningOf(database, after);
     const batch = await eventsAfter(database.query, [userId], position, atOnce);
     if (!known || batch.lost) return { events: [{ kind: 'resync', position, data: {} }], position };

@@ -57,7 +57,7 @@ const besideOf = ({
 });
 
 interface Credentials {
-  /** Of the statements. */
+  /** Prefix of the names of the statements. */
   readonly name: string;
   readonly table: PgTable;
   readonly columns: SQL;

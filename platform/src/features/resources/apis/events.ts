@@ -32,10 +32,10 @@ export function events(services: PlatformServices): Hono<PlatformEnv> {
       if (call.request.method === 'HEAD') return context.body(null, 200, streaming);
       const after = positionIn(call.request);
       if (!wantsStream(call.request)) {
-        const page = await services.streams.page(call, signedIn, after);
+        const page = await services.streams.page(call.runtime, signedIn, after);
         return jsonResponse(page, { 'Event-Position': String(page.position) });
       }
-      const stream = await services.streams.open(call, signedIn, after);
+      const stream = await services.streams.open(call.runtime, signedIn, after);
       return context.body(stream.body, 200, { ...streaming, 'Event-Position': String(stream.position) });
     },
   });
