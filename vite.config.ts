@@ -106,10 +106,10 @@ export default defineConfig({
   plugins: [virtualModules(alias), components],
   optimizeDeps: { include: dependencies, rolldownOptions: { plugins: [openWcTesting] } },
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Waiting ends with what is waited for; the limit only has to be longer than a busy machine is slow.
-    expect: { poll: { timeout: 20_000 } },
+    // Waiting ends with what is waited for; the limits only have to be longer than a busy machine is slow.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -142,6 +142,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          testTimeout: 60_000,
           include: ['test/**/*.browser.test.{ts,tsx}'],
           exclude: withViewers,
           globalSetup: ['test/support/element-markup.ts'],
@@ -154,6 +155,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser-viewers',
+          testTimeout: 60_000,
           include: withViewers,
           setupFiles: ['test/support/open-wc.ts'],
           maxWorkers: 2,
@@ -187,8 +189,6 @@ export default defineConfig({
           globalSetup: ['test/support/journey-data.ts', 'test/support/journey-shared.ts'],
           maxWorkers: filesAtOnce,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -199,8 +199,6 @@ export default defineConfig({
           include: ['test/other-browsers/**/*.test.ts'],
           globalSetup: ['test/support/journey-data.ts'],
           maxWorkers: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -209,8 +207,6 @@ export default defineConfig({
           name: 'docs-site',
           environment: 'node',
           include: ['test/docs-site/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -233,8 +229,6 @@ export default defineConfig({
           include: ['test/examples/**/*.test.ts'],
           globalSetup: ['test/support/journey-data.ts', 'test/examples/built.ts'],
           sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

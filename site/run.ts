@@ -61,11 +61,14 @@ export function run(code: string, place: Element, { signedIn, onMail, onStatus }
   );
   worker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.kind === 'mail') onMail(data.mail);
-    if (data.kind === 'started') onStatus('Running');
+    if (data.kind === 'started') {
+      onStatus('Running');
+      place.replaceChildren(frame);
+    }
     if (data.kind === 'failed') onStatus(`The platform did not start. ${data.reason}`);
     port?.postMessage(data);
   });
   worker.addEventListener('error', ({ message }) => onStatus(`The platform did not start. ${message}`));
+  // The requests of elements have a time limit, and the platform takes longer to start on a slow device.
   onStatus('Starting the platform in this page…');
-  place.replaceChildren(frame);
 }

@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   process = startServe({ DATA_DIR: folder, ALLOWED_ORIGINS: page().slice(0, -1) });
   platform = await process.ready;
-}, 180_000);
+});
 afterAll(async () => {
   process.kill('SIGKILL');
   await process.exited;

@@ -53,6 +53,7 @@ afterAll(async () => {
 /** @returns a page, and the addresses that it has requested */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<{ page: Page; requests: string[] }> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const requests: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
@@ -160,7 +161,7 @@ describe('the playground', () => {
   it('runs the elements against a platform in the page', async () => {
     const { page, requests } = await open('playground.html');
     await press(page, 'Run');
-    await result(page).getByRole('link', { name: 'Welcome.md' }).waitFor({ timeout: 90_000 });
+    await result(page).getByRole('link', { name: 'Welcome.md' }).waitFor();
     expect(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(at('')))).toEqual([]);
   });
 
@@ -171,7 +172,7 @@ describe('the playground', () => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await press(page, 'Run');
-    await status(page).getByText('Running').waitFor({ timeout: 90_000 });
+    await status(page).getByText('Running').waitFor();
     await result(page).locator(`${tag} :is(button, input, h2)`).filter({ visible: true }).first().waitFor();
     expect(errors).toEqual([]);
   });
@@ -182,7 +183,7 @@ describe('the playground', () => {
     await result(page).getByRole('textbox', { name: 'Email' }).fill('astrid@lindholm.example');
     await page.keyboard.press('Enter');
     const mail = page.locator('[data-part=mails] pre');
-    await mail.waitFor({ state: 'attached', timeout: 90_000 });
+    await mail.waitFor({ state: 'attached' });
     const digits = /\b(\d{3})\s?(\d{3})\b/
       .exec((await mail.textContent())!)!
       .slice(1)

@@ -58,7 +58,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kill-'));
   await buildServe();
-}, 180_000);
+});
 afterAll(() => {
   killServeProcesses();
   rmSync(folder, { recursive: true, force: true });
@@ -209,7 +209,7 @@ async function finishMails() {
         `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'send-mail' AND state <> 'completed'`,
       )
     ).rows[0]?.['count'];
-  await expect.poll(unfinished, { timeout: 60_000, interval: 100 }).toBe(0);
+  await expect.poll(unfinished, { interval: 100 }).toBe(0);
   const { rows } = await database.raw(
     `SELECT recipient AS "to", subject, text_body AS text FROM development_mails ORDER BY id DESC`,
   );

@@ -88,42 +88,38 @@ async function changeDatabase(statement: string): Promise<void> {
   await platform.start();
 }
 
-it(
-  'a fresh sign-in is confirmed in place: the code creates the token, and typed values stay',
-  { timeout: 180_000 },
-  async () => {
-    // 403 asks for a fresh sign-in
-    const page = await journeys.page({}, /403 \(Forbidden\) \S+\/api\/v0\/users\/tokens$/);
-    const address = await signUp(page);
-    await page.goto('about:blank');
-    await changeDatabase(`UPDATE sessions SET verified_at = verified_at - interval '13 hours'`);
-    await page.goto(`${journeys.url}/profil`);
-    const tokens = await tokensOf(page);
-    await tokens.getByLabel('Name').fill('Nightly build');
-    await tokens.getByLabel('Expires').selectOption('Never');
-    const mails = await mailsTo(journeys.url, address, 0);
-    await tokens.getByLabel('Name').press('Enter');
-    await tokens.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
-    expect(page.url()).toBe(`${journeys.url}/profil`);
-    await tokens.getByLabel('Code').focus();
-    await paste(page, codeLineIn(await mailTo(journeys.url, address, mails.length + 1)));
-    await tokens.getByRole('heading', { name: 'Copy “Nightly build” now' }).waitFor();
-    const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
-    await tokens.getByRole('button', { name: 'Copy' }).click();
-    await tokens.getByRole('button', { name: 'Copied' }).waitFor();
-    expect((await sdkBy(token).invoke(currentUser, {})).user.email).toBe(address);
-    const [listed] = await sdkBy(token).tokens.list();
-    expect(listed).toMatchObject({ name: 'Nightly build', expiresAt: null });
+it('a fresh sign-in is confirmed in place: the code creates the token, and typed values stay', async () => {
+  // 403 asks for a fresh sign-in
+  const page = await journeys.page({}, /403 \(Forbidden\) \S+\/api\/v0\/users\/tokens$/);
+  const address = await signUp(page);
+  await page.goto('about:blank');
+  await changeDatabase(`UPDATE sessions SET verified_at = verified_at - interval '13 hours'`);
+  await page.goto(`${journeys.url}/profil`);
+  const tokens = await tokensOf(page);
+  await tokens.getByLabel('Name').fill('Nightly build');
+  await tokens.getByLabel('Expires').selectOption('Never');
+  const mails = await mailsTo(journeys.url, address, 0);
+  await tokens.getByLabel('Name').press('Enter');
+  await tokens.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
+  expect(page.url()).toBe(`${journeys.url}/profil`);
+  await tokens.getByLabel('Code').focus();
+  await paste(page, codeLineIn(await mailTo(journeys.url, address, mails.length + 1)));
+  await tokens.getByRole('heading', { name: 'Copy “Nightly build” now' }).waitFor();
+  const token = await tokens.getByLabel('Token', { exact: true }).inputValue();
+  await tokens.getByRole('button', { name: 'Copy' }).click();
+  await tokens.getByRole('button', { name: 'Copied' }).waitFor();
+  expect((await sdkBy(token).invoke(currentUser, {})).user.email).toBe(address);
+  const [listed] = await sdkBy(token).tokens.list();
+  expect(listed).toMatchObject({ name: 'Nightly build', expiresAt: null });
 
-    // the session is fresh again: another token needs no sign-in
-    await tokens.getByRole('button', { name: 'Done' }).click();
-    await tokens.getByLabel('Name').fill('Laptop');
-    await page.keyboard.press('Enter');
-    await tokens.getByRole('heading', { name: 'Copy “Laptop” now' }).waitFor();
-    await tokens.getByRole('button', { name: 'Copy' }).click();
-    await tokens.getByRole('button', { name: 'Copied' }).waitFor();
-  },
-);
+  // the session is fresh again: another token needs no sign-in
+  await tokens.getByRole('button', { name: 'Done' }).click();
+  await tokens.getByLabel('Name').fill('Laptop');
+  await page.keyboard.press('Enter');
+  await tokens.getByRole('heading', { name: 'Copy “Laptop” now' }).waitFor();
+  await tokens.getByRole('button', { name: 'Copy' }).click();
+  await tokens.getByRole('button', { name: 'Copied' }).waitFor();
+});
 
 it('typed and selected values from before script stay', async () => {
   const page = await journeys.page();

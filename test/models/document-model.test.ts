@@ -57,7 +57,7 @@ describe('saving', () => {
     model.edit();
     model.type(`${first}a`);
     void model.save();
-    await vi.waitFor(() => expect(model.state.saving).toBe('retrying'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(model.state.saving).toBe('retrying'), { timeout: 60_000 });
     model.type(`${first}ab`);
     await vi.advanceTimersByTimeAsync(2_000);
     await until(() => model.state.saving === 'saved');

@@ -25,7 +25,7 @@ async function openPooler(mode?: string): Promise<void> {
   databaseUrl = url.href;
 }
 
-beforeAll(buildServe, 180_000);
+beforeAll(buildServe);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pooler-'));
 });
@@ -87,7 +87,7 @@ test('events arrive by notifications that DATABASE_LISTEN_URL leads to', async (
   await stream.close();
 });
 
-test('jobs run once, and those of a killed process in the other', { timeout: 180_000 }, async () => {
+test('jobs run once, and those of a killed process in the other', async () => {
   await openPooler();
   const { processes, urls } = await startTwo({ LIMITS: '{"signInMailsPerClient":100}' });
   const addresses = Array.from({ length: 20 }, (_, index) => `person-${index}@example.com`);
@@ -108,7 +108,7 @@ test('jobs run once, and those of a killed process in the other', { timeout: 180
   expect((await recipients()).filter((to) => first.includes(to))).toHaveLength(first.length);
 });
 
-test('a pooler that restarts is used again by itself', { timeout: 120_000 }, async () => {
+test('a pooler that restarts is used again by itself', async () => {
   await openPooler();
   const { urls } = await startTwo();
   const worker = await Worker.signUp(urls[0]);
@@ -121,7 +121,7 @@ test('a pooler that restarts is used again by itself', { timeout: 120_000 }, asy
   const refused = await fetch(`${urls[0]}/r/${worker.root}`, { headers: worker.headers });
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   await pooler.start();
-  await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, 200]);
+  await expect.poll(readiness).toEqual([200, 200]);
   const after = await worker.submit('create-directory', worker.root, { name: 'efter' });
   const resumed = await streamAt(urls[1], worker, stream.position);
   expect((await resumed.next())?.data.resourceId).toBe(after);

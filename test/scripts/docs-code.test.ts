@@ -97,7 +97,7 @@ test('all code compiles against the types of the package', () => {
   });
   expect(files.length).toBeGreaterThan(30);
   expect(messages).toEqual([]);
-}, 120_000);
+});
 
 test('blocks have a language that is checked', () => {
   const known = new Set([...scripts, ...markups, ...others]);

@@ -62,7 +62,7 @@ describe('suites', () => {
     expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 2 failed/);
     expect(output).toMatch(/The slowest test files:\n +[\d.]+ s {2}test\/\w+\/\w+\.test\.js/);
     expect(last).toBe('4 passed, 5 failed');
-  }, 120_000);
+  });
 
   test('runs what has no result anew after Vitest stops, and fails if it stops again', async () => {
     await write(
@@ -84,7 +84,7 @@ describe('suites', () => {
     expect(output).toMatch(/node +[\d.]+ min {2}2 passed, 0 failed/);
     expect(output).toContain('✗ the suite journeys stopped; running: test/journeys/always.test.js');
     expect(last).toBe('2 passed, 1 failed');
-  }, 180_000);
+  });
 });
 
 describe('steps that CI leaves out', () => {
@@ -213,7 +213,7 @@ describe('custom-elements.json', () => {
       members: [{ name: 'label' }],
       events: [{ name: 'one', type: { text: 'OneEvent' } }],
     });
-  }, 120_000);
+  });
 });
 
 describe('the browser', () => {

@@ -182,7 +182,7 @@ beforeAll(async () => {
   );
   violations = (JSON.parse(cruised.stdout) as { summary: { violations: Violation[] } }).summary.violations;
   lint = (await run('oxlint/bin/oxlint', 'src/circle-a.ts')).stdout;
-}, 60_000);
+});
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 

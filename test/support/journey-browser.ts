@@ -76,7 +76,7 @@ export class JourneyBrowser {
       viewport: { width: 900, height: 640 },
       ...options,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     await this.errors.watch(context, allowed);
     return context;
   }

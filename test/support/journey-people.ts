@@ -16,7 +16,7 @@ export async function mailsTo(url: string, address: string, count = 1): Promise<
         found = (await shownMails(url)).filter(({ to }) => to === address);
         return found.length;
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     )
     .toBeGreaterThanOrEqual(count);
   return found;

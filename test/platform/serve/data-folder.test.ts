@@ -10,7 +10,7 @@ import { encodeMetadata, uploadsPath } from '../support/uploads.ts';
 let outside: string;
 let folder: string;
 
-beforeAll(() => buildServe(), 180_000);
+beforeAll(() => buildServe());
 beforeEach(() => {
   outside = mkdtempSync(join(tmpdir(), 'data-folder-'));
   folder = join(outside, 'data');
@@ -92,7 +92,7 @@ it('is for its owner alone, with any umask, and repaired at the start', async ()
   const second = startServe({ DATA_DIR: folder }, '000');
   await second.ready;
   expect(shared()).toEqual([]);
-}, 120_000);
+});
 
 it('stays private if the umask would take permissions from its owner', async () => {
   const process = startServe({ DATA_DIR: folder }, '0777');

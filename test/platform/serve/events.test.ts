@@ -10,7 +10,7 @@ import { createDatabase } from '../support/postgres.ts';
 let folder: string;
 let databaseUrl: string;
 
-beforeAll(buildServe, 180_000);
+beforeAll(buildServe);
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'events-'));
   databaseUrl = await createDatabase(inject('postgresUrl'));

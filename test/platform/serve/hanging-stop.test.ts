@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hanging-stop-'));
   await buildServe();
   server = await startPostgres();
-}, 240_000);
+});
 afterEach(() => killServeProcesses());
 afterAll(async () => {
   server.thaw();
@@ -33,4 +33,4 @@ it('ends on SIGTERM while its database has frozen, and names what hung', async (
   const last = process.log.at(-1);
   expect([code, signal, last?.event]).toEqual([3, null, 'stop-hung']);
   expect(last?.['hanging']).toContain('jobs');
-}, 60_000);
+});

@@ -9,7 +9,7 @@ import { createDatabase } from '../support/postgres.ts';
 
 let folder: string;
 
-beforeAll(buildServe, 180_000);
+beforeAll(buildServe);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'large-'));
 });

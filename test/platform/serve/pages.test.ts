@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-pages-'));
   await buildServe();
-}, 180_000);
+});
 afterAll(() => {
   killServeProcesses();
   rmSync(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ const secretKey = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 beforeAll(async () => {
   await buildServe();
-}, 180_000);
+});
 const servers: Server[] = [];
 afterAll(() => {
   killServeProcesses();
@@ -61,7 +61,7 @@ async function listenOn(server: Server): Promise<number> {
 const refusedUrl = (port: number) =>
   refusal({ DATA_DIR: newFolder(), DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/name` });
 
-it('refuses a DATABASE_URL of another server', { timeout: 60_000 }, async () => {
+it('refuses a DATABASE_URL of another server', async () => {
   const http = await listenOn(createHttpServer((_request, response) => response.end()));
   const redis = await listenOn(
     createServer((socket) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     LIMITS: JSON.stringify(limits),
   };
   group = await ProcessGroup.start(3, variables);
-}, 240_000);
+});
 afterAll(async () => {
   await group?.stop();
   killServeProcesses();

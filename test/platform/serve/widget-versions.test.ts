@@ -57,7 +57,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'widget-versions-'));
   own = readManifest(join(root, 'dist/widget-manifest.json')).version;
   next = release('9.1.0');
-}, 240_000);
+});
 afterEach(killServeProcesses);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -102,7 +102,7 @@ it('serves the files of a version after an update, from the data folder', async 
   expect(newest.headers.get('cache-control')).toBe('public, max-age=300');
   expect((await get(url, '1.2.3/service-widgets.js')).text).toContain(`It has ${own}, 9.1.0.`);
   expect((await get(url, `${own}/nothing.js`)).text).toBe(`Version ${own} of the widgets has no file nothing.js.\n`);
-}, 120_000);
+});
 
 it('serves each version by every process on one PostgreSQL, older and restarted ones included', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
@@ -119,4 +119,4 @@ it('serves each version by every process on one PostgreSQL, older and restarted 
   }
   expect((await get(older, '9.1.0/service-widgets.js')).text).toMatch(/of another version \*\/$/);
   expect((await get(older, 'service-widgets.js')).text).not.toContain(marker);
-}, 120_000);
+});

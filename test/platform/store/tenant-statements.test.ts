@@ -230,7 +230,7 @@ describe('every statement', () => {
     await record(setting, async () => {
       arranged = await arrange(url, 'statements');
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop(0);
     await platform.stop();
@@ -262,7 +262,7 @@ describe('every statement', () => {
     }
     expect(faults).toEqual([]);
     expect([...unused]).toEqual([]);
-  }, 120_000);
+  });
 
   test('of one transaction concerns one workspace', async () => {
     const { rows } = await database.raw('SELECT workspace_id FROM workspaces');

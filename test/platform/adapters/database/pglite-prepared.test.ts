@@ -7,7 +7,7 @@ type Client = Pick<PgliteServer, 'query'>;
 beforeAll(async () => {
   server = await PgliteServer.open({ options: () => ({}) });
   await server.exec('CREATE TABLE kept (id int PRIMARY KEY, tags text[], data jsonb, at timestamptz, size bigint)');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const add = (client: Client, id: number) =>

@@ -42,7 +42,7 @@ beforeAll(async () => {
   databaseUrl = await createDatabase(inject('postgresUrl'));
   s3 = await S3Process.start();
   await startPlatform();
-}, 180_000);
+});
 afterAll(async () => {
   killServeProcesses();
   await s3.stop();
