@@ -54,8 +54,10 @@ export interface Database {
   /** Called with every statement; tests compare those of known and unknown addresses, and look for the workspaces. */
   onStatement?: (sql: string, values: readonly unknown[]) => void;
   timeStatement?: StatementTimer;
-  /** The same database; its statements are timed by this instead. */
-  timedBy(timer: StatementTimer): Database;
+  /**
+   * The same database for a request: its statements are timed by this instead, and go first where all share one connection.
+   */
+  forRequest(timer: StatementTimer): Database;
   /** Connections of a pool, and what waits for one; absent without a pool. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Bytes of a database inside this process. */
@@ -77,6 +79,8 @@ export interface Replica {
    * @returns `undefined` if the replica is away, or a replica no more
    */
   lagBytes(): Promise<number | undefined>;
+  /** The same replica for a request: its statements are timed by this instead. */
+  forRequest(timer: StatementTimer): Replica;
   close(): Promise<void>;
 }
 

@@ -77,7 +77,13 @@ export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
 
 /** The runtime for a request: its statements are counted, and its lines in the log name it. */
 export function runtimeFor(runtime: Runtime, record: RequestRecord | undefined): Runtime {
-  const { observer, database, log } = runtime;
+  const { observer, database, replica, log } = runtime;
   if (!record || !observer) return runtime;
-  return { ...runtime, database: database.timedBy(observer.timerOf(record)), log: logOf(log, record) };
+  const timer = observer.timerOf(record);
+  return {
+    ...runtime,
+    database: database.forRequest(timer),
+    replica: replica?.forRequest(timer),
+    log: logOf(log, record),
+  };
 }

@@ -127,7 +127,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }),
   };
   const one = begin.length ? (single as unknown as pg.Pool) : pool;
-  const timedBy = (timer: StatementTimer): Database => {
+  const databaseFor = (timer: StatementTimer): Database => {
     const statements = timed(one, timer);
     return {
       kind: 'postgres',
@@ -152,10 +152,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         watch.stop();
         await pool.end();
       },
-      timedBy,
+      forRequest: databaseFor,
     };
   };
-  const database = timedBy((sql) => database.timeStatement?.(sql));
+  const database = databaseFor((sql) => database.timeStatement?.(sql));
   return database;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Query, Replica, ReplicaOutcome } from '../../ports.ts';
+import type { Database, Query, Replica, ReplicaOutcome, StatementTimer } from '../../ports.ts';
 import { ProblemError } from '../../problem.ts';
 import { identityOf, sqlState, timeoutOf } from '../../store/sql.ts';
 import { Outage, type OutageOptions } from '../outage.ts';
@@ -30,52 +30,58 @@ export interface ReplicaOptions extends OutageOptions {
   readonly onRead?: ((outcome: ReplicaOutcome) => void) | undefined;
 }
 
+interface ReplicaParts {
+  readonly server: Database;
+  readonly database: Database;
+  readonly outage: Outage;
+  readonly onRead: ReplicaOptions['onRead'];
+  /** Position of the database's log that the replica has to show. */
+  readonly start: string;
+}
+
 /** Streaming replica of PostgreSQL. */
 class PostgresReplica implements Replica {
-  readonly #server: Database;
-  readonly #database: Database;
-  readonly #outage: Outage;
-  readonly #onRead: ReplicaOptions['onRead'];
-  /** Position of the database's log that the replica has to show. */
-  readonly #start: string;
+  readonly #parts: ReplicaParts;
 
-  constructor(server: Database, database: Database, options: ReplicaOptions, start: string) {
-    this.#server = server;
-    this.#database = database;
-    this.#outage = new Outage(options);
-    this.#onRead = options.onRead;
-    this.#start = start;
+  constructor(parts: ReplicaParts) {
+    this.#parts = parts;
+  }
+
+  forRequest(timer: StatementTimer): Replica {
+    return new PostgresReplica({ ...this.#parts, server: this.#parts.server.forRequest(timer) });
   }
 
   async read<Result>(work: (query: Query) => Promise<Result>): Promise<Result | undefined> {
-    if (!this.#outage.mayTry()) {
-      this.#onRead?.('away');
+    const { server, outage, onRead } = this.#parts;
+    if (!outage.mayTry()) {
+      onRead?.('away');
       return undefined;
     }
     try {
-      const result = await this.#server.transaction(async (query) => {
+      const result = await server.transaction(async (query) => {
         await query.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
         return (await this.#isReplayed(query)) ? work(query) : undefined;
       });
-      this.#outage.end();
-      this.#onRead?.(result === undefined ? 'behind' : 'served');
+      outage.end();
+      onRead?.(result === undefined ? 'behind' : 'served');
       return result;
     } catch (error) {
       // the database would need as long as a statement that took too long
       if (error instanceof ProblemError || timeoutOf(error) === 'statementSeconds') throw error;
       const isConflict = sqlState(error) === conflict;
-      if (!isConflict) this.#outage.begin(reasonOf(error));
-      this.#onRead?.(isConflict ? 'conflict' : 'away');
+      if (!isConflict) outage.begin(reasonOf(error));
+      onRead?.(isConflict ? 'conflict' : 'away');
       return undefined;
     }
   }
 
   async lagBytes(): Promise<number | undefined> {
+    const { server, database } = this.#parts;
     try {
-      const replayed = await this.#server.raw('SELECT pg_last_wal_replay_lsn()::text AS lsn WHERE pg_is_in_recovery()');
+      const replayed = await server.raw('SELECT pg_last_wal_replay_lsn()::text AS lsn WHERE pg_is_in_recovery()');
       const lsn = replayed.rows[0]?.['lsn'];
       if (typeof lsn !== 'string') return undefined;
-      const { rows } = await this.#database.raw(
+      const { rows } = await database.raw(
         'SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), $1::pg_lsn)::float8 AS bytes',
         [lsn],
       );
@@ -87,13 +93,13 @@ class PostgresReplica implements Replica {
   }
 
   close(): Promise<void> {
-    return this.#server.close();
+    return this.#parts.server.close();
   }
 
   /** `false` for a server that has been promoted, and before it has all that was there when this process started. */
   async #isReplayed(query: Query): Promise<boolean> {
     const { rows } = await query.execute<{ usable: boolean | null }>(
-      sql`SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${this.#start}::pg_lsn AS usable`,
+      sql`SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${this.#parts.start}::pg_lsn AS usable`,
     );
     return rows[0]?.usable === true;
   }
@@ -107,5 +113,6 @@ class PostgresReplica implements Replica {
 export async function useReplica(server: Database, database: Database, options: ReplicaOptions): Promise<Replica> {
   await requireReplica(server, database);
   const { rows } = await database.raw('SELECT pg_current_wal_flush_lsn()::text AS start');
-  return new PostgresReplica(server, database, options, String(rows[0]?.['start']));
+  const start = String(rows[0]?.['start']);
+  return new PostgresReplica({ server, database, outage: new Outage(options), onRead: options.onRead, start });
 }

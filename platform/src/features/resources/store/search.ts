@@ -180,7 +180,7 @@ const few = 500;
  */
 const rightsIn = (userId: SQL): SQL => sql`
   SELECT entry.is_member, CASE WHEN NOT entry.is_member THEN (
-    SELECT array_agg(one.id) FROM (
+    SELECT coalesce(array_agg(one.id), '{}') FROM (
       SELECT ${resources.id} AS id FROM ${resources} WHERE ${resources.workspaceId} = listed.workspace_id
         AND (${resources.id} = ANY (entry.ids) OR ${resources.ancestors} && entry.ids) LIMIT ${sql.raw(String(few + 1))}
     ) one HAVING count(*) <= ${sql.raw(String(few))}
