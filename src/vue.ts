@@ -3,13 +3,14 @@ import {
   inject,
   onScopeDispose,
   shallowRef,
+  toRef,
   toValue,
   watch,
   type App,
   type ComputedRef,
   type InjectionKey,
   type MaybeRefOrGetter,
-  type ShallowRef,
+  type Ref,
   type WritableComputedRef,
 } from 'vue';
 import type { ActionId, ActionResult } from './contract/actions/actions.ts';
@@ -46,16 +47,18 @@ export function useService(): Service {
 }
 
 /** State of the store that `find` finds now. A server only reads it: a subscription would send requests. */
-function useStore<State>(find: () => ExternalStore<State> | undefined, otherwise: State): Readonly<ShallowRef<State>> {
+function useStore<State>(find: () => ExternalStore<State> | undefined, otherwise: State): Readonly<Ref<State>> {
+  const now = (store: ExternalStore<State> | undefined) => store?.state() ?? otherwise;
+  if (isServer) return toRef(() => now(find()));
   const state = shallowRef(otherwise);
   watch(
     find,
     (store, _before, onCleanup) => {
       const take = () => {
-        state.value = store?.state() ?? otherwise;
+        state.value = now(store);
       };
       take();
-      if (store && !isServer) onCleanup(store.subscribe(take));
+      if (store) onCleanup(store.subscribe(take));
     },
     { immediate: true, flush: 'sync' },
   );
@@ -65,7 +68,7 @@ function useStore<State>(find: () => ExternalStore<State> | undefined, otherwise
 /** The members of a state, each as a ref. */
 type Refs<State> = { readonly [Name in keyof State]-?: ComputedRef<State[Name]> };
 
-const refsOf = <Shown>(state: Readonly<ShallowRef<object>>, ...names: (keyof Shown & string)[]) =>
+const refsOf = <Shown>(state: Readonly<Ref<object>>, ...names: (keyof Shown & string)[]) =>
   Object.fromEntries(
     names.map((name) => [name, computed(() => (state.value as Shown)[name])]),
   ) as unknown as Refs<Shown>;
@@ -77,21 +80,31 @@ interface ShownUser {
   readonly failure: Error | undefined;
 }
 
+interface Settling {
+  /** For `await` in an async setup: settles when loading ends, and never rejects. On a server it sends the request. */
+  readonly settled: () => Promise<void>;
+}
+
 /** Result of `useCurrentUser`. */
-export type CurrentUser = Refs<ShownUser> & CurrentUserActions;
+export type CurrentUser = Refs<ShownUser> & CurrentUserActions & Settling;
 
 /** The signed-in user, in sync with the elements inside `<service-platform>` and with other tabs. */
 export function useCurrentUser(): CurrentUser {
   const { session, client } = useService();
   const state = useStore(() => session, session.state());
   if (!isServer) void session.load();
-  return { ...refsOf<ShownUser>(state, 'status', 'user', 'failure'), refresh: session.reload, signOff: client.signOff };
+  return {
+    ...refsOf<ShownUser>(state, 'status', 'user', 'failure'),
+    refresh: session.reload,
+    signOff: client.signOff,
+    settled: session.load,
+  };
 }
 
 type ShownResource = Pick<ViewerState, 'status' | 'read' | 'failure' | 'busy'>;
 
 /** Result of `useResource`. */
-export type UsedResource = Refs<ShownResource> & ResourceActions;
+export type UsedResource = Refs<ShownResource> & ResourceActions & Settling;
 
 /** A live resource, which follows its id and query; reads nothing without an id. */
 export function useResource(
@@ -108,6 +121,9 @@ export function useResource(
     ...refsOf<ShownResource>(state, 'status', 'read', 'failure', 'busy'),
     retry: () => store()?.retry(),
     refresh: async () => store()?.refresh(),
+    settled: async () => {
+      if (state.value.status === 'loading') await store()?.settled();
+    },
   };
 }
 

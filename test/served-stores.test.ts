@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { createSSRApp, h } from 'vue';
 import { renderToString } from 'vue/server-renderer';
 import { currentUser, resource } from '../src/svelte.ts';
+import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { createService, servicePlugin, useCurrentUser, useResource } from '../src/vue.ts';
+
+const tree = { id: astrid.workspace.rootResourceId, name: 'Lind' };
 
 const open = () => {
   const fetch = vi.fn(() => Promise.reject(new Error('no request on a server')));
@@ -21,6 +24,26 @@ test('the composables of Vue send no requests on a server', async () => {
   const html = await renderToString(createSSRApp(component).use(servicePlugin, service));
   expect(html).toBe('<p>unknown loading</p>');
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test('an async setup of Vue waits on a server for the session and a folder', async () => {
+  const { baseUrl, fetch } = scriptedPlatform({ user: astrid, tree });
+  const component = {
+    async setup() {
+      const { user, settled } = useCurrentUser();
+      await settled();
+      return () => h('p', user.value?.name);
+    },
+  };
+  const folder = {
+    async setup() {
+      const { read, settled } = useResource(astrid.workspace.rootResourceId);
+      await settled();
+      return () => h('p', read.value?.resource.name);
+    },
+  };
+  const app = createSSRApp(() => [h(component), h(folder)]).use(servicePlugin, createService({ baseUrl, fetch }));
+  expect(await renderToString(app)).toBe(`<!--[--><p>${astrid.name}</p><p>Lind</p><!--]-->`);
 });
 
 test('the stores of Svelte send no requests on a server', () => {

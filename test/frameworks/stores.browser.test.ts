@@ -1,23 +1,29 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createApp } from 'vue';
+import { createApp, h, Suspense, type Component } from 'vue';
 import '../../src/elements/current-user/index.ts';
 import '../../src/elements/platform/index.ts';
 import { createService, servicePlugin } from '../../src/vue.ts';
-import { astrid, scriptedPlatform, type Script } from '../../src/testing/index.ts';
+import { astrid, problem, scriptedPlatform, type Script } from '../../src/testing/index.ts';
+import VueSuspended from './Suspended.vue';
 import SvelteWorkspace from './Workspace.svelte';
 import VueWorkspace from './Workspace.vue';
 
 type Service = ReturnType<typeof createService>;
 
+const mountVue = (component: Component) => (place: HTMLElement, service: Service) => {
+  const app = createApp(component).use(servicePlugin, service);
+  app.mount(place);
+  return () => app.unmount();
+};
+
 /** Mounts the component of a framework. @returns how it is removed */
 const frameworks = {
-  Vue(place: HTMLElement, service: Service) {
-    const app = createApp(VueWorkspace).use(servicePlugin, service);
-    app.mount(place);
-    return () => app.unmount();
-  },
+  Vue: mountVue(VueWorkspace),
+  'Vue in Suspense': mountVue({
+    render: () => h(Suspense, null, { default: () => h(VueSuspended), fallback: () => 'One moment …' }),
+  }),
   Svelte(place: HTMLElement, service: Service) {
     const component = mount(SvelteWorkspace, { target: place, props: { service } });
     return () => void unmount(component);
@@ -71,6 +77,23 @@ test.each(['Vue', 'Svelte'] as const)('%s lists a folder, and creates a document
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => count('submit')).toBe(1);
   await expect.element(name).toHaveValue('');
+});
+
+test('an async setup of Vue suspends until there is a folder to show, which follows its component', async () => {
+  const { count, place, service } = show('Vue in Suspense');
+  expect(place.textContent).toBe('One moment …');
+  await heading('Lind').toBeVisible();
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent(astrid.name);
+  expect([count('session'), count('read')]).toEqual([1, 1]);
+  const store = service.reads.resource(astrid.workspace.rootResourceId, undefined);
+  expect(store.idle).toBe(false);
+  end();
+  await expect.poll(() => store.idle).toBe(true);
+});
+
+test('an async setup of Vue goes on without a folder that the platform does not give', async () => {
+  show('Vue in Suspense', { on: { read: problem('not_found') } });
+  await expect.element(page.getByRole('paragraph')).toHaveTextContent(astrid.name);
 });
 
 test.each(['Vue', 'Svelte'] as const)('%s lets go of a folder that it no longer shows', async (framework) => {
