@@ -79,6 +79,17 @@ describe('the page', () => {
     } else if (path.endsWith('.svelte')) expect(compile(text, {}).warnings).toEqual([]);
   });
 
+  it.each([
+    ['html', 8080],
+    ['next', 3000],
+    ['angular', 4200],
+    ['astro', 4321],
+    ['vue', 5173],
+  ])('of %s is shown by the server of the framework, whose origin the platform allows', async (framework, port) => {
+    const { output } = await init(['--framework', framework, '--dry-run']);
+    expect(output).toContain(`ALLOWED_ORIGINS=http://localhost:${port},`);
+  });
+
   it('has its next steps printed, also as JSON, and is not written by --dry-run', async () => {
     await write({ 'package.json': packageOf('vue') });
     const plain = await init(['--dry-run']);

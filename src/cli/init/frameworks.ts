@@ -12,6 +12,8 @@ interface NewPage {
   readonly text: string;
   /** Step after which it is shown. */
   readonly next: string;
+  /** Default port of the framework's server for development. */
+  readonly port: number;
 }
 
 export interface Framework {
@@ -94,6 +96,7 @@ export const frameworks: readonly Framework[] = [
         path: `${path}.${usesTypeScript(project) ? 'tsx' : 'jsx'}`,
         text: reactComponent(baseUrl, 'default function ServicePage()'),
         next: 'Open /service.',
+        port: 3000,
       };
     },
   },
@@ -118,6 +121,7 @@ export class ServicePage {
 }
 `,
       next: "Add it to the routes: { path: 'service', component: ServicePage }.",
+      port: 4200,
     }),
   },
   {
@@ -127,6 +131,7 @@ export class ServicePage {
       path: 'src/pages/service.astro',
       text: html('', `${elements(attribute('base-url', baseUrl))}\n<script>\n${indented(imports, '  ')}\n</script>`),
       next: 'Open /service.',
+      port: 4321,
     }),
   },
   {
@@ -139,6 +144,7 @@ export class ServicePage {
         path: isKit ? 'src/routes/service/+page.svelte' : inSource(project, 'service-page.svelte'),
         text: `<script>\n${indented(imports, '  ')}\n</script>\n\n${elements(attribute('base-url', baseUrl))}\n`,
         next: isKit ? 'Open /service.' : shown,
+        port: 5173,
       };
     },
   },
@@ -155,6 +161,7 @@ export class ServicePage {
         next: isNuxt
           ? `Set vue: { ${elementTags} } in nuxt.config, so that Nuxt takes the tags for elements. Open /service.`
           : `Set vue({ template: { ${elementTags} } }) in vite.config, so that Vue takes the tags for elements. Show it: import ServicePage from './service-page.vue', then <ServicePage />.`,
+        port: isNuxt ? 3000 : 5173,
       };
     },
   },
@@ -165,6 +172,7 @@ export class ServicePage {
       path: inSource(project, `service-page.${usesTypeScript(project) ? 'tsx' : 'jsx'}`),
       text: reactComponent(baseUrl, 'function ServicePage()').replace("'use client';\n\n", ''),
       next: "Show it: import { ServicePage } from './service-page', then <ServicePage />.",
+      port: 5173,
     }),
   },
   {
@@ -182,6 +190,7 @@ export class ServicePage {
         elements(),
       ),
       next: 'Serve its folder (npx http-server -p 8080), and open /service.html.',
+      port: 8080,
     }),
   },
 ];

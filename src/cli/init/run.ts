@@ -64,7 +64,7 @@ export async function init(options: InitOptions, { folder = '.', confirm }: Surr
   const root = resolve(folder);
   const project = readProject(root);
   const framework = frameworkOf(project, options.framework);
-  const { path, text, next } = framework.page(options.baseUrl.replace(/\/+$/, ''), project);
+  const { path, text, next, port } = framework.page(options.baseUrl.replace(/\/+$/, ''), project);
   const needsPackage = framework.dependency !== undefined && !project.dependencies.has('@service/widgets');
   const done = {
     framework: framework.name,
@@ -73,7 +73,7 @@ export async function init(options: InitOptions, { folder = '.', confirm }: Surr
     next: [
       ...(needsPackage ? ['Install the elements: npm install @service/widgets.'] : []),
       next,
-      'Start the platform with the origin of the page: ALLOWED_ORIGINS=http://localhost:8080, for example.',
+      `Start the platform with the origin of the page: ALLOWED_ORIGINS=http://localhost:${port}, for example.`,
       'Check the page: npx @service/widgets doctor <url>.',
     ],
   };
