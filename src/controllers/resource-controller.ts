@@ -58,7 +58,8 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     const model = await this.load().catch(() => undefined);
     if (!model) return false;
     try {
-      const id = resourceId ?? (await this.#rootId());
+      // A template without an id writes an empty attribute.
+      const id = resourceId || (await this.#rootId());
       if (model !== this.model) return false;
       if (id) return await model.open(id, query);
       model.signedOut();

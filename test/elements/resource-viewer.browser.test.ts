@@ -72,6 +72,11 @@ describe('content', () => {
     expect(theirs.stage.text).not.toContain(words.newDocument);
   });
 
+  test('opens the workspace for an empty resource-id, which templates of servers write', async () => {
+    const { stage } = await ready({}, { 'resource-id': '' });
+    await stage.read('Projekt');
+  });
+
   test('explains a missing or forbidden resource, with a link onwards', async () => {
     const { stage } = await viewer({}, { 'resource-id': 'nothing_here' });
     await stage.read(en.refusals.notFound);
