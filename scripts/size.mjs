@@ -25,12 +25,9 @@ function weighChunks({ chunks = [], files = [], without = [] }) {
 /** Name, bytes and budget in kB of each row of the table. */
 const rows = [];
 let over = 0;
-for (const { name, budgetKb, bundle, later = [], ...group } of groups) {
+for (const { name, budgetKb, bundle, later = [], peers = [], ...group } of groups) {
   const found = bundle
-    ? await weighBundle(
-        join(root, bundle),
-        later.map((file) => join(root, file)),
-      )
+    ? await weighBundle(join(root, bundle), [...later.map((file) => join(root, file)), ...peers])
     : weighChunks(group);
   const weights = found.toSorted(([, a], [, b]) => b - a);
   const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);

@@ -26,7 +26,7 @@ export function weigh(file) {
 /**
  * Size that an entry of the package adds to a bundled app, as one file.
  *
- * @param {readonly string[]} later files that only come when they are asked for, and are not counted
+ * @param {readonly string[]} later files that only come when they are asked for, and packages that the app has, not counted
  * @returns {Promise<[file: string, bytes: number][]>}
  */
 export async function weighBundle(entry, later = []) {
