@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { en } from '../../../src/localisation/index.ts';
 import { createSdk, type SdkOptions } from '../../../src/sdk/index.ts';
-import { blocks } from '../../support/pages-of-docs.ts';
+import { blocks, pages } from '../../support/pages-of-docs.ts';
 import { runBlock } from '../../support/run-block.ts';
 
 test('the first dialect of the docs reads and renames, and reports a taken name', async () => {
@@ -30,5 +31,16 @@ test('the first dialect of the docs reads and renames, and reports a taken name'
     'GET https://notes.example/notes/note_1',
     'PATCH https://notes.example/notes/note_1',
     'PATCH https://notes.example/notes/note_1',
+  ]);
+});
+
+test('the table of failures has the sentences that elements show', () => {
+  const text = pages.find(({ path }) => path === 'docs/dialects.md')?.text ?? '';
+  const rows = text.matchAll(/^\| [^|]+ \| ([^|]+) \| “(.+)” \|$/gm);
+  const { malformed, internal, timeout } = en.failures.problems;
+  expect(Array.from(rows, ([, failure = '', sentence]) => [/`(\w+)`/.exec(failure)?.[1], sentence])).toEqual([
+    ['malformed', malformed],
+    ['internal', internal],
+    ['timeout', timeout],
   ]);
 });
