@@ -33,7 +33,7 @@ export function makeLlmsTexts() {
   const row = (path, text = read(path)) => `- [${titleOf(text)}](${source}/${path}): ${gistOf(text)}`;
   const head = `# Service widgets ${version}\n\n> ${description}`;
   const list = sections.map(([name, paths]) => `## ${name}\n\n${paths.map((path) => row(path)).join('\n')}`);
-  const start = `## Start\n\n${row('README.md')}\n- [llms-full.txt](/llms-full.txt): README and all guides, reference and operating pages in one file, on every platform.`;
+  const start = `## Start\n\n${row('README.md')}\n- [llms-full.txt](/llms-full.txt): README and all pages below, without the decisions and the changelog, in one file. Every platform serves it at this path; the package has only this list.`;
   const pages = ['README.md', ...sections.slice(0, 3).flatMap(([, paths]) => paths), ...project];
   const full = pages.map((path) => `<!-- ${path} -->\n\n${read(path).trim()}`);
   return {
