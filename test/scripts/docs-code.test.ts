@@ -9,7 +9,22 @@ import { events, mistakesIn, scriptsIn, unknownIn } from '../support/tags-of-doc
 /** Languages of blocks, each with its check below. */
 const scripts = ['ts', 'tsx', 'js', 'jsx'];
 const markups = ['html', 'vue', 'svelte', 'astro', 'php', 'erb'];
-const others = ['css', 'json', 'sh', 'http', 'yaml', 'nginx', 'haproxy', 'python', 'ruby', 'regexp', 'text', ''];
+const others = [
+  'css',
+  'json',
+  'sh',
+  'http',
+  'yaml',
+  'ini',
+  'sql',
+  'nginx',
+  'haproxy',
+  'python',
+  'ruby',
+  'regexp',
+  'text',
+  '',
+];
 
 const { scripts: commands, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readEnvironment } from '../../platform/src/node/environment.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const folders = 'src|platform|test|docs|scripts|stories|bench|examples';
@@ -34,4 +35,35 @@ test('the page about theming names every token with its sentence and default', (
   ]);
   expect(described.length).toBeGreaterThan(40);
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(tokens));
+});
+
+test('the page about operating has every event of the log', () => {
+  const sources = readdirSync(at('platform/src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const events = sources.flatMap((path) => {
+    const code = readFileSync(at(`platform/src/${path}`), 'utf8');
+    return Array.from(code.matchAll(/(?:event: |onError\(|fail\()'([a-z]+(?:-[a-z]+)*)'/g), ([, event = '']) => event);
+  });
+  expect(events.length).toBeGreaterThan(40);
+  const text = readFileSync(at('docs/operating.md'), 'utf8');
+  expect(events.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
+});
+
+test('README has every variable of the platform', () => {
+  const code = readFileSync(at('platform/src/node/environment.ts'), 'utf8');
+  const [, readers = ''] = /^const readers = \{$(.+?)^\} as const/ms.exec(code) ?? [];
+  const variables = Array.from(readers.matchAll(/^ {2}([A-Z_]+):/gm), ([, name = '']) => name);
+  expect(variables.length).toBeGreaterThan(20);
+  const rows = readFileSync(at('README.md'), 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm);
+  const described = Array.from(rows, ([, names = '']) => names.replaceAll('`', '').split(', ')).flat();
+  expect(described.toSorted()).toEqual(variables.toSorted());
+});
+
+test('the variables of the set-up in the page about operating are accepted', () => {
+  const text = readFileSync(at('docs/operating.md'), 'utf8');
+  const [, lines = ''] = /^```ini\n# \/etc\/workspace\.env\n(.+?)^```$/ms.exec(text) ?? [];
+  const variables = Array.from(lines.matchAll(/^([A-Z_]+)=(.+)$/gm), ([, name = '', value = '']) => [name, value]);
+  expect(variables.length).toBeGreaterThan(10);
+  expect(readEnvironment(Object.fromEntries(variables))).toMatchObject({ production: true, trustProxy: 1 });
 });
