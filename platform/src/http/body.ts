@@ -43,8 +43,8 @@ export async function readText(request: Request, maximum: number): Promise<strin
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maximum) throw tooLarge(maximum);
   try {
-    // a server reads a body of known length without the cost of a stream
-    if (length !== null) return decode(await request.arrayBuffer(), maximum);
+    // a server reads a body of known length without the cost of a stream; requests have none in Firefox
+    if (length !== null || request.body === undefined) return decode(await request.arrayBuffer(), maximum);
     return request.body ? await readStream(request.body, maximum) : '';
   } catch (error) {
     if (error instanceof ProblemError) throw error;

@@ -48,7 +48,7 @@ export class Bridge extends Store<BridgeState> {
 
   async #send(request: Request): Promise<Response> {
     const { url, method, headers, signal } = request;
-    const body = request.body === null && method !== 'POST' ? undefined : await request.arrayBuffer();
+    const body = ['GET', 'HEAD'].includes(method) ? undefined : await request.arrayBuffer();
     signal.throwIfAborted();
     if (this.value.status === 'failed') throw new TypeError(this.value.reason);
     const id = (this.#count += 1);

@@ -60,7 +60,10 @@ async function start(): Promise<Platform> {
 async function signUpAstrid({ fetch }: Platform): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en' };
-    return fetch(new Request(platformUrl + path, { method: 'POST', headers, body: JSON.stringify(body) }));
+    const response = await fetch(
+      new Request(platformUrl + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+    );
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
   await post(routes.submit.path, { type: '@service/authentication/schema/sign-up', value: astrid });
   const token = tokenIn(await mailer.find(({ to }) => to === astrid.email));
