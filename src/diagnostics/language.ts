@@ -5,13 +5,13 @@ type Sentences = Readonly<Record<string, unknown>>;
 
 const isGroup = (value: unknown): value is Sentences => (value as object | undefined)?.constructor === Object;
 
-/** Paths of sentences in `given` that `known` does not have, or has as another type. */
+/** Paths of sentences in `given` that `known` does not have, or has as another type. `undefined` is not translated yet. */
 function ignored(known: Sentences, given: Sentences, path: readonly string[] = []): readonly string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     const at = [...path, name];
     const wanted = known[name];
     if (isGroup(value) && isGroup(wanted)) return ignored(wanted, value, at);
-    return typeof value === typeof wanted ? [] : [at.join('.')];
+    return value === undefined || typeof value === typeof wanted ? [] : [at.join('.')];
   });
 }
 
