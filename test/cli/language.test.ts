@@ -38,6 +38,9 @@ describe('the starter file', () => {
     expect(text).toContain(
       "    // 1 topic  |  5 topics\n    // topics: (count) => plural(count, { one: '…', other: '…' }),",
     );
+    expect(text).toContain(
+      '// Wrong code. 1 try left.  |  Wrong code. 5 tries left.  |  Wrong code. Request a new one.\n',
+    );
     expect(text).toContain("    // heading: (brand) => (brand ? `…${brand}…` : '…'),");
     expect(text).toContain('({ minimum }) =>');
     const { code, output } = await language('fi', '--json');

@@ -2,7 +2,7 @@ import { en } from '../../localisation/index.ts';
 import { argumentsOf, isNumber, parametersOf, sayWith, type Say, type Sentence } from './sentences.ts';
 import { integerCategories } from './plurals.ts';
 
-/** English sentences of a function, one for each number and for a missing text; arguments are `${name}`. */
+/** English sentences of a function: for 1, 5, 0 if it is not written, and a missing text; arguments are `${name}`. */
 export function englishOf(sentence: Sentence): readonly string[] {
   if (typeof sentence === 'string') return [sentence];
   if (typeof sentence !== 'function') return [sentence.join('…')];
@@ -10,9 +10,11 @@ export function englishOf(sentence: Sentence): readonly string[] {
   const given = (number: number, optional: string | undefined) =>
     Object.fromEntries(names.map((name, index) => [name, isNumber(name) ? number : index ? `\${${name}}` : optional]));
   const first = `\${${names[0]}}`;
-  const samples = names.some(isNumber) ? [given(1, first), given(5, first)] : [given(5, first), given(5, undefined)];
+  const samples = names.some(isNumber)
+    ? [1, 5, 0].map((number) => given(number, first))
+    : [given(5, first), given(5, undefined)];
   const texts = samples.map((sample) => String(sayWith(sentence, parametersOf(sentence), sample)));
-  return [...new Set(texts)].filter((text) => !text.includes('undefined'));
+  return [...new Set(texts)].filter((text) => !/undefined|\b0\b/.test(text));
 }
 
 /** A function to fill in, with the plural forms of the language. */
