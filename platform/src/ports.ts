@@ -54,9 +54,7 @@ export interface Database {
   /** Called with every statement; tests compare those of known and unknown addresses, and look for the workspaces. */
   onStatement?: (sql: string, values: readonly unknown[]) => void;
   timeStatement?: StatementTimer;
-  /**
-   * The same database for a request: its statements are timed by this instead, and go first where all share one connection.
-   */
+  /** The same database for a request: its statements are timed by this instead. */
   forRequest(timer: StatementTimer): Database;
   /** Connections of a pool, and what waits for one; absent without a pool. */
   pool?(): { readonly total: number; readonly idle: number; readonly waiting: number };
