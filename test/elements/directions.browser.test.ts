@@ -19,6 +19,7 @@ import { astrid } from '../../src/testing/index.ts';
 import { rows, type Row } from '../support/every-element.ts';
 import { open, updated, type ElementTag } from '../support/element-stage.ts';
 import { addPseudoLanguages, pseudoMessages, type PseudoLanguage } from '../support/pseudo-languages.ts';
+import { filledBy, object } from '../support/schema-form-stage.ts';
 import { findOtherDirection, findUnisolated, findUntranslated } from '../support/untranslated.ts';
 
 beforeAll(() => addPseudoLanguages());
@@ -177,6 +178,31 @@ test('content of a slot has its own direction, else that of the element', async 
   });
   const directions = ['h2', 'p'].map((part) => getComputedStyle(stage.element.querySelector(part)!).direction);
   expect(directions).toEqual(['rtl', 'ltr']);
+});
+
+describe('content of the other direction', () => {
+  const around = { lang: 'ar-XB', style: 'inline-size: 960px' };
+
+  test('has its tables and the levels of its outline at its own start', async () => {
+    const content = '# Report\n\n## Costs\n\n### Paper\n\n| Item | Sum |\n| --- | --- |\n| Sheet | 3 |\n';
+    const children = [{ id: 'report_1', name: 'Report.md', content }];
+    const script = { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children } };
+    const stage = await open('resource-viewer', { script, attributes: { 'resource-id': 'report_1' }, around });
+    const table = await stage.find('article table');
+    const [inner, outer] = [table, table.parentElement!].map((each) => each.getBoundingClientRect());
+    expect(inner!.left - outer!.left).toBeLessThan(10);
+    expect(outer!.right - inner!.right).toBeGreaterThan(100);
+    const indents = [...stage.root.querySelectorAll('.outline a')].map((link) => getComputedStyle(link).paddingLeft);
+    expect(indents).toEqual(['0px', '12px', '24px']);
+  });
+
+  test('has descriptions of fields at the start of the form', async () => {
+    const name = { type: 'string', description: 'Everyone sees it.' };
+    const stage = await filledBy({ around }, object({ name }));
+    const about = await stage.find("[part~='description']");
+    const rights = [about, about.querySelector('bdi')!].map((each) => each.getBoundingClientRect().right);
+    expect(Math.abs(rights[0]! - rights[1]!)).toBeLessThan(1);
+  });
 });
 
 describe('right to left', () => {

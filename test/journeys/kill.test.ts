@@ -129,7 +129,7 @@ class Crowd {
 const isGone = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) || error instanceof SyntaxError;
 
-it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 600_000 }, async () => {
+it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 240_000 + kills * 30_000 }, async () => {
   const crowd = new Crowd();
   const errors: string[] = [];
   const watch = (child: ServeProcess) =>

@@ -78,7 +78,7 @@ class ShareDialog implements DialogContent {
       <ul class="people">
         ${this.#inherited.map(
           ({ who, role, inheritedFrom }) => html`<li>
-            ${this.#who(who)}<span class="quiet">${words.roles[role]}, ${words.inheritedFrom(inheritedFrom?.name ?? '')}</span>
+            ${this.#who(who)}<span class="quiet">${words.roles[role]} · ${words.inheritedFrom(inheritedFrom?.name ?? '')}</span>
           </li>`,
         )}
         ${repeat(

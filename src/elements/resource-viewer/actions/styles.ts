@@ -109,6 +109,10 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 0.5rem;
   }
+  .people .clip {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
   .people select.input {
     min-block-size: 1.875rem;
     border-color: transparent;

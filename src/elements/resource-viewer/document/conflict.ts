@@ -66,11 +66,12 @@ export const conflictStyles = css`
   }
   .own {
     background: var(--_chosen);
-    box-shadow: inset 3px 0 var(--_ring);
+    border-inline-start: 3px solid var(--_ring);
+    padding-inline-start: calc(0.75rem - 3px);
   }
   .own.theirs {
     background: var(--_warn-wash);
-    box-shadow: inset 3px 0 var(--_warn);
+    border-color: var(--_warn);
   }
   .both {
     display: flex;

@@ -180,8 +180,11 @@ export const documentStyles = css`
   .write .cm-placeholder {
     color: var(--_quiet);
   }
-  .write .cm-editor.cm-focused .cm-scroller {
-    box-shadow: inset 2px 0 var(--_ring);
+  .write .cm-scroller {
+    border-inline-start: 2px solid transparent;
+  }
+  .write .cm-focused .cm-scroller {
+    border-color: var(--_ring);
   }
   .md-heading {
     font-weight: 700;

@@ -144,7 +144,7 @@ export const de: Pick<
     help: 'Die Pfeiltasten führen zu einem Element in dieser Richtung, die Eingabetaste öffnet es, Pos1 führt zum Anfang zurück. Plus und Minus zoomen, 0 zeigt alles, und Umschalt mit den Pfeiltasten verschiebt das Bild. Dieselben Verbindungen stehen daneben als Liste.',
     list: 'Verbindungen als Liste',
 
-    find: 'Nach Namen suchen',
+    find: 'Namen suchen',
     found: (number) => `${number.toLocaleString('de')} gefunden`,
     noResults: (text) => `Keine Treffer für „${text}“`,
     steps: (number) => plural(number, { one: '# Schritt', other: '# Schritte' }),
