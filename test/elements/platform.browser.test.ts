@@ -70,6 +70,24 @@ describe('content by session', () => {
     expect(focused()).to.have.attribute('name', 'email');
   });
 
+  test('moves the focus in the task that hides its element: no frame is without it', async () => {
+    const platform = placed();
+    const provider = platformElement(platform);
+    provider.innerHTML = '<button slot="signed-out">Out</button><button slot="signed-in">In</button>';
+    fixtureSync(provider);
+    const [out, within] = provider.querySelectorAll('button');
+    await updated(provider, () => provider.matches(':state(signed-out)'));
+    out!.focus();
+    const moved = new Promise<Element | null>((resolve) => {
+      const hostUpdated = () => queueMicrotask(() => !out!.checkVisibility() && resolve(document.activeElement));
+      provider.addController({ hostUpdated });
+    });
+    platform.signIn();
+    const client = await clientOf(out!);
+    await client.session.refresh();
+    expect(await moved).toBe(within);
+  });
+
   test("shows the server's state until script has read the session", async () => {
     const platform = placed({ on: { session: { held: 'ordinary' } } });
     const provider = platformElement(platform);

@@ -170,8 +170,10 @@ export class PlatformElement extends LitElement {
       'signed-out': status === 'signed-out',
       unreachable,
     });
-    // After the elements inside have rendered, too.
-    if (this.#focused?.checkVisibility() === false) setTimeout(() => this.#focusContent());
+    if (this.#focused?.checkVisibility() !== false) return;
+    // Before the next frame, unless an element inside may have to render first.
+    this.#focusContent(false);
+    setTimeout(() => this.#focusContent(true));
   }
 
   /** The focused element of the tree that this element is in. */
@@ -180,16 +182,18 @@ export class PlatformElement extends LitElement {
   }
 
   /** Focuses what is shown instead of what had the focus, unless the page has focused something. */
-  #focusContent(): void {
+  #focusContent(isRendered: boolean): void {
     if (![this.#focused, document.body].includes(this.#active!)) return;
     const slot = `[slot=${this.#status}]`;
     const shown = [...this.querySelectorAll<HTMLElement>(`${slot}, ${slot} *`)].filter((each) =>
       each.checkVisibility(),
     );
     for (const each of shown) {
+      if (!isRendered && each.localName.includes('-')) return;
       each.focus();
       if (this.#active === each) return;
     }
+    if (!isRendered) return;
     // Nothing there can have the focus yet.
     shown[0]?.setAttribute('tabindex', '-1');
     shown[0]?.focus();
