@@ -53,6 +53,15 @@ test('saves an added address at once, and shows an issue at its field', async ()
   expect(stage.root.querySelector('.toast')?.textContent).toContain(words.addressAdded(maja));
 });
 
+test('wraps long names in the dialog, and leaves the lists of the info panel as they are', async () => {
+  const { stage, form } = await sharing();
+  await stage.read(words.inheritedFrom('Lindholm'));
+  stage.element.facet = 'info';
+  const panel = await stage.find('.people:not(dialog *) .clip');
+  const wrapping = [form.querySelector('.people .clip')!, panel].map((name) => getComputedStyle(name).whiteSpace);
+  expect(wrapping).toEqual(['normal', 'nowrap']);
+});
+
 test('saves roles and removals at once; each can be undone in the dialog', async () => {
   const { stage, form, access, email, select } = await sharing();
   const undone = async () => {

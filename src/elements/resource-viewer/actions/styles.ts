@@ -109,7 +109,7 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 0.5rem;
   }
-  .people .clip {
+  dialog .people .clip {
     white-space: normal;
     overflow-wrap: anywhere;
   }
