@@ -54,8 +54,8 @@ interface Answered {
   unsure?: boolean;
 }
 
+const begun = new Date();
 let folder: string;
-let begun: Date;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kill-'));
   await buildServe();
@@ -131,7 +131,6 @@ const isGone = (error: unknown): boolean =>
   (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) || error instanceof SyntaxError;
 
 it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 240_000 + kills * 30_000 }, async () => {
-  begun = new Date();
   const crowd = new Crowd();
   const errors: string[] = [];
   const watch = (child: ServeProcess) =>
@@ -154,6 +153,7 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 24
       const verifying = crowd.verify(url);
       const work = [verifying, ...Array.from({ length: clients }, () => crowd.signUp(url))];
       await enough;
+      // Else no sign-in may end before a kill on a slow machine.
       if (round % 4 === 3) await verifying;
       await waitFor(random() * 30);
       child.kill('SIGKILL');
@@ -200,7 +200,7 @@ it(`loses no answered request over ${kills} kills (SEED=${seed})`, { timeout: 24
 /** Opens the data folder in this process, finishes queued jobs, and reads every e-mail, newest first. */
 async function finishMails() {
   const database = await openPglite({ folder: join(folder, 'pglite') });
-  // links are valid for 15 minutes, and many kills take longer
+  // Links are valid for 15 minutes, and many kills take longer
   const clock = { now: () => begun };
   const jobs = new PgBossJobs({ database });
   const mailer = new DevelopmentMailer(database, clock);
