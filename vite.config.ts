@@ -204,7 +204,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'docs-site',
+          name: 'docs',
           environment: 'node',
           include: ['test/docs-site/**/*.test.ts'],
         },

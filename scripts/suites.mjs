@@ -7,10 +7,10 @@ import { ensureChromium } from './browser.mjs';
 import { root, vitest } from './steps.mjs';
 
 /** All suites, the longest first; each is the projects of vite.config.ts whose names begin with it. */
-export const suites = ['node', 'journeys', 'browser', 'stories', 'examples'];
+export const suites = ['node', 'journeys', 'browser', 'stories', 'docs', 'examples'];
 
 /** Suites of every run of the gate. */
-export const gateSuites = suites.filter((suite) => suite !== 'examples');
+export const gateSuites = suites.filter((suite) => suite !== 'docs' && suite !== 'examples');
 
 /**
  * All stories in two languages that are made to find untranslated and unmirrored text, by axe in every look, and with

@@ -67,9 +67,11 @@ let tests = { passed: 0, failed: 1, failures: ['the tests did not run'] };
 
 async function runTests() {
   if (!(await building)) return;
+  const hasDocs = selected.has('docs') && (await script('docs', 'documentation site'));
   await step('tests', async () => {
     tests = await runSuites([
       ...gateSuites,
+      ...(hasDocs ? ['docs'] : []),
       ...(selected.has('examples') ? ['examples'] : []),
       ...(isFull ? storySuites : []),
     ]);
@@ -91,7 +93,6 @@ async function runChecks() {
   await script('size:check', 'sizes');
   await script('manifest:check', 'widget manifest');
   await script('package:check', 'package');
-  if (selected.has('docs')) await script('docs:check', 'documentation site');
   // The contact sheet builds Storybook, too.
   if (selected.has('storybook')) await script(isFull ? 'sheet' : 'build-storybook', 'storybook');
 }

@@ -43,12 +43,13 @@ describe('suites', () => {
   test('adds suites up; a file that does not load, a crash and a suite without tests are failures', async () => {
     await write(
       'vite.config.js',
-      `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys', 'examples'].map(project))} } };`,
+      `export default { test: { projects: ${JSON.stringify(['node', 'browser', 'stories', 'journeys', 'docs', 'examples'].map(project))} } };`,
     );
     await write('test/node/mixed.test.js', testFile('expect(1).toBe(1);', 'expect(1).toBe(1);', 'expect(1).toBe(2);'));
     await write('test/node/unloadable.test.js', "import './nowhere.js';");
     await write('test/stories/crash.test.js', testFile('process.abort();'));
     await write('test/journeys/fine.test.js', testFile('expect(1).toBe(1);'));
+    await write('test/docs/fine.test.js', testFile('expect(1).toBe(1);'));
     await write('test/examples/fine.test.js', testFile('expect(1).toBe(1);'));
     await write(
       'sum.mjs',
@@ -61,7 +62,7 @@ describe('suites', () => {
     expect(output).toContain('✗ test/node/mixed.test.js: 2: AssertionError: expected 1 to be 2');
     expect(output).toMatch(/stories +[\d.]+ min {2}0 passed, 2 failed/);
     expect(output).toMatch(/The slowest test files:\n +[\d.]+ s {2}test\/\w+\/\w+\.test\.js/);
-    expect(last).toBe('4 passed, 5 failed');
+    expect(last).toBe('5 passed, 5 failed');
   });
 
   test('runs what has no result anew after Vitest stops, and fails if it stops again', async () => {
