@@ -120,7 +120,7 @@ export class ServicePage {
   protected readonly baseUrl = ${quoted(baseUrl)};
 }
 `,
-      next: "Add it to the routes: { path: 'service', component: ServicePage }.",
+      next: "Add it to the routes (app.routes.ts): import { ServicePage } from './service-page', then { path: 'service', component: ServicePage }.",
       port: 4200,
     }),
   },
