@@ -53,13 +53,13 @@ test('saves an added address at once, and shows an issue at its field', async ()
   expect(stage.root.querySelector('.toast')?.textContent).toContain(words.addressAdded(maja));
 });
 
-test('wraps long names in the dialog, and leaves the lists of the info panel as they are', async () => {
+test('wraps long names in the dialog and in the info panel', async () => {
   const { stage, form } = await sharing();
   await stage.read(words.inheritedFrom('Lindholm'));
   stage.element.facet = 'info';
   const panel = await stage.find('.people:not(dialog *) .clip');
   const wrapping = [form.querySelector('.people .clip')!, panel].map((name) => getComputedStyle(name).whiteSpace);
-  expect(wrapping).toEqual(['normal', 'nowrap']);
+  expect(wrapping).toEqual(['normal', 'normal']);
 });
 
 test('saves roles and removals at once; each can be undone in the dialog', async () => {

@@ -13,6 +13,10 @@ export const peopleStyles = css`
     gap: 0.4375rem;
     min-block-size: 2.125rem;
   }
+  .people .clip {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
   /* A long way down to here leaves room for who it is. */
   .people .grow + .quiet {
     max-inline-size: 60%;

@@ -109,10 +109,6 @@ const ownStyles = css`
     inline-size: auto;
     padding-inline: 0.5rem;
   }
-  dialog .people .clip {
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
   .people select.input {
     min-block-size: 1.875rem;
     border-color: transparent;
