@@ -16,12 +16,10 @@ export interface Credentials {
   readonly extendedTo?: Date;
 }
 
-/**
- * Records a use after the answer; one that fails is recorded by the next request. The next one with the token waits, and
- * finds its session extended.
- */
-function recordUse({ recordings, log }: Runtime, tokenHash: string, write: Promise<void>): void {
-  const done = write
+/** Records a use after the answer, unless it is being recorded; one that fails is recorded by the next request. */
+function recordUse({ recordings, log }: Runtime, tokenHash: string, write: () => Promise<void>): void {
+  if (recordings.has(tokenHash)) return;
+  const done = write()
     .catch((error: unknown) => {
       // a database that takes no writes, because its disk is full, still answers reads
       if (!isAway(error)) log({ level: 'warn', event: 'use-not-recorded', reason: String(rootOf(error)) });
@@ -35,37 +33,31 @@ export async function usesRecorded({ recordings }: Runtime): Promise<void> {
   await Promise.all(recordings.values());
 }
 
-async function hashOf({ recordings }: Runtime, token: string): Promise<string> {
-  const tokenHash = digest(token);
-  await recordings.get(tokenHash);
-  return tokenHash;
-}
-
 type Check = (runtime: Runtime, token: string, beside: Beside | undefined) => Promise<Credentials | undefined>;
 
 const checkSession: Check = async (runtime, token, beside) => {
   const { query } = runtime.database;
   const now = runtime.clock.now();
-  const tokenHash = await hashOf(runtime, token);
+  const tokenHash = digest(token);
   const found = await liveSession(query, tokenHash, now, beside);
   if (!found) return undefined;
   const { userId, id, verifiedAt, createdAt, lastUsedAt, expiresAt } = found.session;
   const signedIn = { ...found.beside, userId, via: 'session', id, verifiedAt, expiresAt } as const;
   if (now.getTime() - lastUsedAt.getTime() < touchEvery) return { signedIn };
   const extendedTo = sessionEnd(createdAt, now);
-  recordUse(runtime, tokenHash, touchSession(query, id, now, extendedTo));
+  recordUse(runtime, tokenHash, () => touchSession(query, id, now, extendedTo));
   return { signedIn: { ...signedIn, expiresAt: extendedTo }, extendedTo };
 };
 
 const checkAccessToken: Check = async (runtime, token, beside) => {
   const { query } = runtime.database;
   const now = runtime.clock.now();
-  const tokenHash = await hashOf(runtime, token);
+  const tokenHash = digest(token);
   const found = await liveToken(query, tokenHash, now, beside);
   if (!found) return undefined;
   const { userId, id, lastUsedAt, expiresAt } = found.token;
   if (now.getTime() - (lastUsedAt?.getTime() ?? 0) >= touchEvery) {
-    recordUse(runtime, tokenHash, touchToken(query, id, now));
+    recordUse(runtime, tokenHash, () => touchToken(query, id, now));
   }
   const signedIn = {
     ...found.beside,

@@ -43,19 +43,29 @@ onOnePlatform('events of concurrent transactions', (start) => {
   afterEach(disconnect);
 
   test('a read waits for no other transaction, whatever it has locked or written', async () => {
-    const platform = await start();
+    const platform = await start({ settings: { limits: { countedEntries: 6, bucketEntries: 2 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const large = await anna.directory(anna.root, 'large');
+    for (let entry = 0; entry < 9; entry += 1) await anna.directory(large, `entry ${entry}`);
+    const distant = () => anna.get(`/r/${large}?limit=2&at=4`);
+    await distant();
     await platform.jobs.idle();
+    // Then the next distant window requests the row numbers.
+    await platform.database.raw('UPDATE list_indexes SET ready = false, requested_at = NULL');
     const position = await positionOf(anna);
     const made = await anna.directory(anna.root, 'before');
+    // Then the next read records the use of the session.
+    await platform.database.raw(`UPDATE sessions SET last_used_at = last_used_at - interval '2 hours'`);
     const other = await connect(platform.database);
     await other.query('BEGIN');
-    const { rows } = await other.query(`SELECT tablename FROM pg_tables WHERE tablename LIKE '%event%'`);
+    const { rows } = await other.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
     for (const { tablename } of rows as { tablename: string }[]) {
       await other.query(`SELECT 1 FROM ${tablename} FOR UPDATE`);
     }
     await other.query(...add(anna.root, 1));
     expect((await anna.get(`/r/${anna.root}`)).status).toBe(200);
+    expect((await anna.get(`/r/${made}`)).status).toBe(200);
+    expect((await distant()).status).toBe(200);
     expect((await anna.get(`/r/${anna.root}/info`)).headers.get('event-position')).toMatch(/^\d+$/);
     expect((await pageOf(anna, position)).events.map(({ data }) => data['resourceId'])).toContain(made);
     const stream = await EventReader.open(platform, anna, { after: position });

@@ -140,17 +140,25 @@ export async function indexedPlace(
 }
 
 /**
- * Requests an index, or an update of it.
+ * Requests an index, or an update of it. Waits for no transaction that has locked it.
  *
- * @returns `false` if it has been requested already
+ * @returns `false` if it has been requested already, or is locked
  */
 export async function requestIndex(query: Query, directory: DirectoryId, sort: SortField): Promise<boolean> {
+  const isIndex = (table: string) => sql`${isOf(directory, table)} AND ${sql.raw(table)}.sort = ${sort}`;
   const { rows } = await query.execute(sql`
-    INSERT INTO ${listIndexes} (workspace_id, directory_id, sort, requested_at)
-    VALUES (${directory.workspaceId}, ${directory.directoryId}, ${sort}, now())
-    ON CONFLICT (workspace_id, directory_id, sort) DO UPDATE SET requested_at = now()
-    WHERE ${listIndexes.requestedAt} IS NULL OR ${listIndexes.requestedAt} < now() - ${requestLife}
-    RETURNING sort`);
+    WITH added AS (
+      INSERT INTO ${listIndexes} (workspace_id, directory_id, sort, requested_at)
+      VALUES (${directory.workspaceId}, ${directory.directoryId}, ${sort}, now())
+      ON CONFLICT (workspace_id, directory_id, sort) DO NOTHING RETURNING sort
+    ), due AS (
+      SELECT sort FROM ${listIndexes} state WHERE ${isIndex('state')}
+        AND (requested_at IS NULL OR requested_at < now() - ${requestLife})
+      FOR UPDATE SKIP LOCKED
+    ), renewed AS (
+      UPDATE ${listIndexes} state SET requested_at = now() FROM due WHERE ${isIndex('state')} RETURNING state.sort
+    )
+    SELECT sort FROM added UNION ALL SELECT sort FROM renewed`);
   return rows.length > 0;
 }
 
