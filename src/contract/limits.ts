@@ -72,6 +72,8 @@ export const limits = {
   derivationsAtOnce: 2,
   /** The same of large documents. */
   largeDerivationsAtOnce: 1,
+  /** Large directories whose row numbers a process counts at the same time. */
+  listIndexingAtOnce: 1,
   /** Changes that a process sends to a search engine at the same time. */
   indexingAtOnce: 2,
   /** Larger documents have their own queue, and their own threads. */

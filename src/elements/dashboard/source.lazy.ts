@@ -61,7 +61,7 @@ export class DashboardReader {
     const store = browserStore('localStorage');
     const session = client?.session.state;
     if (session?.status !== 'signed-in' || !store) return undefined;
-    const key = `service:dashboard:${client?.baseUrl}:${session.user.id}:${resourceId ?? directoryId}`;
+    const key = `service:dashboard:${client?.baseUrl}:${session.user.id}:${resourceId || directoryId}`;
     return { store, key, taken: store.getItem(key) !== null };
   }
 
@@ -86,7 +86,7 @@ export class DashboardReader {
       if (session) retryOnceReachable(session, this.#resource.signal, () => this.open());
     });
     const { resourceId } = this.#host;
-    if (resourceId === undefined) {
+    if (!resourceId) {
       await this.#resource.whenReady().catch(() => undefined);
       return this.#begin();
     }

@@ -43,7 +43,7 @@ export class ElementSource implements DashboardSource, ReactiveController {
 
   get state(): ViewerState | undefined {
     const { resourceId, served } = this.#host;
-    if (resourceId === undefined) return undefined;
+    if (!resourceId) return undefined;
     const state = this.#reader?.state ?? initialState;
     const read = served?.read?.resource.id === resourceId ? served.read : undefined;
     return state.read || !read || state.status !== 'loading' ? state : { ...state, status: 'ready', read };
@@ -54,7 +54,7 @@ export class ElementSource implements DashboardSource, ReactiveController {
   }
 
   get isOnPlatform(): boolean {
-    return (this.#host.resourceId ?? this.#host.directoryId) !== undefined;
+    return Boolean(this.#host.resourceId || this.#host.directoryId);
   }
 
   get drafts(): DraftPlace | undefined {
@@ -81,7 +81,7 @@ export class ElementSource implements DashboardSource, ReactiveController {
   }
 
   get loadFailed(): boolean {
-    return this.#host.resourceId !== undefined && (this.#loadFailed || Boolean(this.#reader?.failed));
+    return Boolean(this.#host.resourceId) && (this.#loadFailed || Boolean(this.#reader?.failed));
   }
 
   get read(): ReadDocument | undefined {

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { catalogue } from '@service/widgets/contract';
+import { MemoryJobs } from '../../../platform/src/adapters/jobs/memory.ts';
 import { commands, reads } from '../../../platform/src/commands/commands.ts';
 import { resolveSettings, type Settings } from '../../../platform/src/settings.ts';
+import { openEmptyPglite } from '../support/pglite.ts';
+import { startPlatform } from '../support/platform.ts';
 
 const good: Settings = { publicUrl: 'https://platform.example/', secretKey: new Uint8Array(32) };
 
@@ -55,4 +58,30 @@ test('events start the background tasks of their feature only', () => {
   const ofAuthentication = (ids: readonly string[]) =>
     [...new Set(ids)].filter((id) => id.includes('/authentication/')).toSorted();
   expect(ofAuthentication(triggered)).toEqual(ofAuthentication(tasks));
+});
+
+test('each queue works on as many jobs at the same time as its limit says', async () => {
+  const start = vi.spyOn(MemoryJobs.prototype, 'start');
+  const database = await openEmptyPglite(inject('pgliteArchive'));
+  const limits = {
+    mailsAtOnce: 11,
+    derivationsAtOnce: 12,
+    largeDerivationsAtOnce: 13,
+    listIndexingAtOnce: 14,
+    indexingAtOnce: 15,
+    submissionsAtOnce: 16,
+  };
+  const platform = await startPlatform(database, { settings: { limits } });
+  expect(start.mock.lastCall?.[2]).toEqual({
+    // two are written while the others are sent
+    'send-mail': 13,
+    derive: 12,
+    'derive-large': 13,
+    'index-lists': 14,
+    'index-search': 15,
+    submission: 16,
+  });
+  start.mockRestore();
+  await platform.stop();
+  await database.close();
 });
