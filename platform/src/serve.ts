@@ -4,8 +4,8 @@ import { readEnvironment } from './node/environment.ts';
 import { openLog } from './node/log.ts';
 import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
 
-/** Milliseconds until a hanging stop is killed; durable data is safe. */
-const longestStop = 9_500;
+/** Milliseconds after `drainSeconds` until a hanging stop is killed; durable data is safe. */
+const longestStop = 8_600;
 
 /** Exit code when something hung, which the line `stop-hung` names. */
 const hung = 3;

@@ -61,18 +61,18 @@ const grace = 3_000;
 /** Milliseconds after which pending uploads are answered, so that their clients resume them at another process. */
 const uploadGrace = grace / 2;
 
-/** Milliseconds until a step of the stop counts as hung; all of them together stay below ten seconds. */
+/** Milliseconds until a step of the stop counts as hung: ten seconds in all, with `drainSeconds` and the end. */
 const longest = {
-  streams: 200,
-  requests: grace + 200,
-  jobs: 4_500,
+  streams: 100,
+  requests: grace + 100,
+  jobs: 3_900,
   disk: 100,
   threads: 100,
   mailers: 100,
-  replica: 200,
-  database: 1_000,
-  listener: 200,
-  telemetry: 200,
+  replica: 100,
+  database: 600,
+  listener: 100,
+  telemetry: 100,
   lock: 100,
 };
 type Step = keyof typeof longest;
@@ -211,7 +211,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const outages = new OutageLines();
     const jobs = new PgBossJobs({
       database,
-      stopMilliseconds: 4_000,
+      stopMilliseconds: 3_500,
       onError(error, job) {
         if (job) telemetry.metrics?.jobFailed(job.name);
         const event = job ? 'job-failed' : 'queue-trouble';

@@ -74,6 +74,8 @@ onOnePlatform('sessions', (start) => {
       const most = Date.parse(body.user.createdAt) + 180 * day * 1000;
       const next = platform.clock.now().getTime() + 30 * day * 1000;
       expect(Date.parse(body.expiresAt)).toBe(Math.min(most, next));
+      // waits until the use is recorded
+      await platform.sweep();
     }
     platform.clock.advance(5 * day - 1);
     expect((await busy.session()).body.user).toBeTruthy();
