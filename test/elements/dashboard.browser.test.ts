@@ -89,6 +89,13 @@ describe('a dashboard of a workspace', () => {
     await updated(stage.element, () => stage.root.querySelector('service-sign-in'));
   });
 
+  test('an empty id is none: the layout is shown, and nothing is read', async () => {
+    const layout = JSON.stringify(documentOf(widget('a', 'good')));
+    const stage = await open(tag, { script: { user: astrid }, attributes: { 'resource-id': '', layout } });
+    await updated(stage.element, () => stage.root.querySelector('test-good'));
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'read')).toEqual([]);
+  });
+
   test('shows an error with the text if it is truncated', async () => {
     const stage = await opened('{"schemaVersion":1,"widg');
     await stage.reach('failed');
