@@ -8,14 +8,15 @@ import { colourPairs, contrastOf, type ColourPair } from '../test/theme/pairs.ts
 import { blockOf, describedTokens, fontStyles, tableStyles } from './blocks.ts';
 import { PageLook } from './page-look.ts';
 
-const sheets = [tokens, raised, screenStyles];
+/** Styles with all colours. */
+export const sheets = [tokens, raised, screenStyles];
 const source = sheets.map(({ cssText }) => cssText).join('\n');
 
 /** Custom properties of the elements' styles. */
 const properties = [...new Set([...source.matchAll(/(--_[\w-]+):/g)].map(([, name]) => name!))];
 
 /** Token of a custom property. */
-const tokenOf = (property: string): string | undefined =>
+export const tokenOf = (property: string): string | undefined =>
   new RegExp(`${property}:\\s*var\\(\\s*(--service-[\\w-]+)`).exec(source)?.[1];
 
 const descriptions = new Map(describedTokens().map(({ name, description }) => [name, description]));

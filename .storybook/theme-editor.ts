@@ -8,8 +8,10 @@ import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
-import { blockOf, fontStyles } from './blocks.ts';
+import { colourPairs, contrastOf, type ColourPair } from '../test/theme/pairs.ts';
+import { blockOf, fontStyles, tableStyles } from './blocks.ts';
 import { copyButton } from './copy-button.ts';
+import { sheets, tokenOf } from './design-language.ts';
 import { themes, type Look } from './look.ts';
 import { themeSheets } from './themes.ts';
 
@@ -24,17 +26,20 @@ interface Field {
   readonly token: string;
   readonly label: string;
   readonly kind: 'colour' | 'pixels' | 'text';
-  readonly initial: string;
+  /** Of a colour as the elements compute it. */
+  readonly initial?: string;
 }
 
 const fields: readonly Field[] = [
-  { token: '--service-accent', label: 'Accent', kind: 'colour', initial: '#3f6ad8' },
-  { token: '--service-surface', label: 'Surface', kind: 'colour', initial: '#ffffff' },
-  { token: '--service-text', label: 'Text', kind: 'colour', initial: '#1a1d26' },
+  { token: '--service-accent', label: 'Accent', kind: 'colour' },
+  { token: '--service-surface', label: 'Surface', kind: 'colour' },
+  { token: '--service-text', label: 'Text', kind: 'colour' },
   { token: '--service-radius', label: 'Radius', kind: 'pixels', initial: '8px' },
   { token: '--service-control-size', label: 'Height of controls', kind: 'pixels', initial: '36px' },
   { token: '--service-font-family', label: 'Font', kind: 'text', initial: 'system-ui, sans-serif' },
 ];
+
+const propertyOf = (token: string) => token.replace('--service-', '--_');
 
 const nameOf = (token: string) => token.replace('--service-', '');
 
@@ -126,14 +131,64 @@ const hexOf = (parts: readonly number[]): string =>
     )
     .join('')}`;
 
-/** The colour nearest to `text` that has a contrast of 4.5 to `surface`: a mix with black or white. */
-export function readable(text: string, surface: string): string {
-  const end = contrast('#000000', surface) > contrast('#ffffff', surface) ? 0 : 1;
+/** The colour nearest to `colour` that has a contrast of `least` to each background: a mix with black or white. */
+export function readable(colour: string, backgrounds: readonly string[], least = 4.5): string {
+  const worst = (mixed: string) => Math.min(...backgrounds.map((each) => contrast(mixed, each)));
+  const end = worst('#000000') > worst('#ffffff') ? 0 : 1;
   for (let part = 0; part <= 1; part += 0.02) {
-    const hex = hexOf(srgb(text).map((value) => value + (end - value) * part));
-    if (contrast(hex, surface) >= 4.5) return hex;
+    const hex = hexOf(srgb(colour).map((value) => value + (end - value) * part));
+    if (worst(hex) >= least) return hex;
   }
   return end ? '#ffffff' : '#000000';
+}
+
+/** A pair of colours below its least contrast. */
+interface Unreadable extends ColourPair {
+  readonly scheme: Scheme;
+  readonly contrast: number;
+  /** Nearest readable colour: on all backgrounds of this colour, or at least on this one. */
+  readonly better: string;
+}
+
+/** Computes the colours of the elements in a theme and a scheme. */
+class Probe {
+  readonly host: HTMLElement = document.createElement('div');
+  readonly #inner = document.createElement('i');
+
+  constructor() {
+    const root = this.host.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = sheets.map(({ styleSheet }) => styleSheet!);
+    root.append(this.#inner);
+    this.host.hidden = true;
+  }
+
+  set(theme: Theme, scheme: Scheme): void {
+    this.host.style.cssText = '';
+    for (const [token, value] of Object.entries({ ...theme, 'color-scheme': scheme })) {
+      this.host.style.setProperty(token, value);
+    }
+  }
+
+  computed(property: string): string {
+    this.#inner.style.color = `var(${property})`;
+    return hexOf(srgb(getComputedStyle(this.#inner).color));
+  }
+
+  unreadable(scheme: Scheme): Unreadable[] {
+    return colourPairs.flatMap((pair) => {
+      const found = contrastOf(this.#inner, pair);
+      if (found >= pair.least) return [];
+      const colour = this.computed(pair.colour);
+      const all = colourPairs
+        .filter((each) => each.colour === pair.colour)
+        .map((each) => this.computed(each.background));
+      const least = Math.max(...colourPairs.flatMap((each) => (each.colour === pair.colour ? each.least : [])));
+      const onAll = readable(colour, all, least);
+      const background = this.computed(pair.background);
+      const better = contrast(onAll, background) < pair.least ? readable(colour, [background], pair.least) : onAll;
+      return [{ ...pair, scheme, contrast: found, better }];
+    });
+  }
 }
 
 const layout = {
@@ -156,6 +211,7 @@ export class ThemeEditor extends LitElement {
     tokens,
     controls,
     fontStyles,
+    tableStyles,
     css`
       .fields {
         display: flex;
@@ -203,6 +259,7 @@ export class ThemeEditor extends LitElement {
   /** Values that differ from it. */
   declare theme: Theme;
   declare dark: boolean;
+  readonly #probe = new Probe();
   readonly #signedOut = scriptedPlatform({ baseUrl: 'https://theme-signed-out.example' });
   readonly #signedIn = scriptedPlatform({ baseUrl: 'https://theme-signed-in.example', user: astrid });
 
@@ -211,6 +268,11 @@ export class ThemeEditor extends LitElement {
     this.start = startIn(location.hash);
     this.theme = themeIn(location.hash);
     this.dark = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.renderRoot.append(this.#probe.host);
   }
 
   /** All values, those of the start included. */
@@ -224,7 +286,11 @@ export class ThemeEditor extends LitElement {
 
   protected override render(): TemplateResult {
     const all = this.#all;
-    const { '--service-text': text, '--service-surface': surface } = all;
+    const unreadable = (['light', 'dark'] as const).flatMap((scheme) => {
+      this.#probe.set(all, scheme);
+      return this.#probe.unreadable(scheme);
+    });
+    this.#probe.set(all, this.#scheme);
     const [signedOut, signedIn] = [this.#signedOut, this.#signedIn];
     return html`<div class="fields">
         <label>Start from
@@ -236,7 +302,8 @@ export class ThemeEditor extends LitElement {
         <label>Dark <input type="checkbox" .checked=${this.dark} @change=${({ target }: Event) => (this.dark = (target as HTMLInputElement).checked)} /></label>
         <button type="button" class="button" @click=${() => this.#set({})}>Reset</button>
       </div>
-      <div role="status">${text && surface ? this.#unreadable(inScheme(text, this.#scheme), inScheme(surface, this.#scheme)) : ''}</div>
+      <p role="status">${unreadable.length ? `Hard to read: ${unreadable.length} of ${colourPairs.length * 2} pairs of colours.` : ''}</p>
+      ${unreadable.length ? this.#unreadable(unreadable) : ''}
       <div class="previews" style=${styleMap({ ...all, colorScheme: this.#scheme, background: 'Canvas' })}>
         <service-platform .baseUrl=${signedOut.baseUrl} .fetch=${signedOut.fetch}><service-sign-in></service-sign-in></service-platform>
         <service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>
@@ -248,7 +315,7 @@ export class ThemeEditor extends LitElement {
       </div>
       <h3>CSS</h3>
       ${this.#code(cssOf(all, this.start), 'CSS')}
-      <h3>Design tokens${text?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>
+      <h3>Design tokens${all['--service-text']?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>
       ${this.#code(designTokensOf(all, this.#scheme), 'design tokens')}
       <p><a class="link" href=${hashOf(this.theme, this.start)}>Link to this theme</a></p>`;
   }
@@ -258,7 +325,7 @@ export class ThemeEditor extends LitElement {
       <pre tabindex="0">${code}</pre>`;
   }
 
-  #field({ token, label, kind, initial }: Field): TemplateResult {
+  #field({ token, label, kind, initial = '' }: Field): TemplateResult {
     const value = inScheme(this.#all[token] ?? initial, this.#scheme);
     const set = ({ target }: Event) => {
       const { value } = target as HTMLInputElement;
@@ -273,22 +340,43 @@ export class ThemeEditor extends LitElement {
         type=${type}
         min=${isSize ? 24 : 0}
         max=${isSize ? 56 : 24}
-        .value=${kind === 'pixels' ? String(parseFloat(value)) : kind === 'colour' ? hexOf(srgb(value)) : value}
+        .value=${kind === 'pixels' ? String(parseFloat(value)) : kind === 'colour' ? this.#probe.computed(propertyOf(token)) : value}
         @input=${set}
       />
     </label>`;
   }
 
-  #unreadable(text: string, surface: string): TemplateResult | string {
-    const ratio = contrast(text, surface);
-    if (ratio >= 4.5) return '';
-    const better = readable(text, surface);
-    return html`<p>
-      Text on the surface has a contrast of ${ratio.toFixed(1)} : 1, less than 4.5 : 1.
-      <button type="button" class="link" @click=${() => this.#set({ ...this.theme, '--service-text': better })}>
-        Use ${better}
-      </button>
-    </p>`;
+  #unreadable(pairs: readonly Unreadable[]): TemplateResult {
+    return html`<table class="unreadable">
+      <thead>
+        <tr>
+          ${['Colour', 'On', 'Scheme', 'Contrast', 'At least', 'Nearest readable'].map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${pairs.map(
+          (pair) =>
+            html`<tr>
+              <th scope="row"><code>${tokenOf(pair.colour)}</code></th>
+              <td><code>${tokenOf(pair.background) ?? pair.background}</code></td>
+              <td>${pair.scheme}</td>
+              <td>${pair.contrast.toFixed(1)} : 1</td>
+              <td>${pair.least} : 1</td>
+              <td>
+                <button type="button" class="link" @click=${() => this.#use(pair)}>Use ${pair.better}</button>
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  /** Sets the readable colour in its scheme only. */
+  #use({ colour, scheme, better }: Unreadable): void {
+    this.#probe.set(this.#all, scheme === 'light' ? 'dark' : 'light');
+    const other = this.#probe.computed(colour);
+    const [light, dark] = scheme === 'light' ? [better, other] : [other, better];
+    this.#set({ ...this.theme, [tokenOf(colour)!]: `light-dark(${light}, ${dark})` });
   }
 
   #set(theme: Theme, start = this.start): void {

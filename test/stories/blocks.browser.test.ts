@@ -188,19 +188,53 @@ describe('the theme editor', () => {
     ['#ffff00', '#ffffff'],
   ])('finds a readable colour near %s on %s', (text, surface) => {
     expect(contrast(text, surface)).to.be.below(4.5);
-    expect(contrast(readable(text, surface), surface)).to.be.at.least(4.5);
+    expect(contrast(readable(text, [surface]), surface)).to.be.at.least(4.5);
   });
 
-  test('offers a readable colour, and sets the tokens of the previews', async () => {
+  test('finds a colour that is readable on several backgrounds', () => {
+    const backgrounds = ['#ffffff', '#eeeeee'];
+    for (const each of backgrounds) expect(contrast(readable('#999999', backgrounds), each)).to.be.at.least(4.5);
+  });
+
+  test('lists each unreadable pair of a light text alone, and offers readable colours for all of them', async () => {
     const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
-    editor.theme = { '--service-surface': '#ffffff', '--service-text': '#eeeeee' };
+    const rows = () =>
+      [...editor.shadowRoot!.querySelectorAll('.unreadable tbody tr')].map((row) =>
+        [...row.children].slice(0, 3).map(({ textContent }) => textContent),
+      );
+    const status = () => editor.shadowRoot!.querySelector('[role="status"]')!.textContent;
+    expect(rows()).to.deep.equal([]);
+    editor.theme = { '--service-text': '#eeeeee' };
     await editor.updateComplete;
-    editor.shadowRoot!.querySelector<HTMLButtonElement>('[role="status"] button')!.click();
-    await editor.updateComplete;
-    expect(editor.shadowRoot!.querySelector('[role="status"]')!.textContent).to.equal('');
+    const backgrounds = ['surface', 'surface-raised', 'hover', 'chosen', 'bad-wash', 'warn-wash'];
+    expect(rows()).to.deep.equal(backgrounds.map((each) => ['--service-text', `--service-${each}`, 'light']));
+    expect(status()).to.contain('6 of');
+    // The previews show the colours.
+    await expect(editor).to.be.accessible({ ignoredRules: ['color-contrast'] });
+    while (rows().length) {
+      const { length } = rows();
+      editor.shadowRoot!.querySelector<HTMLButtonElement>('.unreadable button')!.click();
+      await editor.updateComplete;
+      expect(rows().length).to.be.below(length);
+    }
+    expect(status()).to.equal('');
+    expect(editor.theme['--service-text']).to.match(/^light-dark\(#[0-9a-f]{6}, #eeeeee\)$/);
+    expect(themeIn(location.hash)).to.deep.equal(editor.theme);
     const previews = editor.shadowRoot!.querySelector<HTMLElement>('.previews')!;
-    expect(previews.style.getPropertyValue('--service-surface')).to.equal('#ffffff');
-    expect(contrast(editor.theme['--service-text']!, '#ffffff')).to.be.at.least(4.5);
+    expect(previews.style.getPropertyValue('--service-text')).to.equal(editor.theme['--service-text']);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  test('offers a readable colour for the link of a theme, which has no field', async () => {
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    editor.theme = { '--service-surface': '#777777' };
+    await editor.updateComplete;
+    const row = [...editor.shadowRoot!.querySelectorAll('.unreadable tbody tr')].find(
+      ({ textContent }) => textContent.includes('--service-link') && textContent.includes('--service-surface'),
+    )!;
+    row.querySelector('button')!.click();
+    await editor.updateComplete;
+    expect(editor.theme).to.have.property('--service-link');
     history.replaceState(null, '', location.pathname + location.search);
   });
 });
