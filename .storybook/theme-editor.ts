@@ -1,4 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import '../src/dashboard.ts';
 import '../src/elements/platform/index.ts';
@@ -9,7 +10,7 @@ import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
 import { colourPairs, contrastOf, type ColourPair } from '../test/theme/pairs.ts';
-import { blockOf, fontStyles, tableStyles } from './blocks.ts';
+import { blockOf, describedTokens, fontStyles, tableStyles } from './blocks.ts';
 import { copyButton } from './copy-button.ts';
 import { sheets, tokenOf } from './design-language.ts';
 import { themes, type Look } from './look.ts';
@@ -23,21 +24,50 @@ type Start = Look['theme'];
 type Scheme = Look['scheme'];
 
 interface Field {
+  /** A token, or the name of a setting that sets several. */
   readonly token: string;
   readonly label: string;
-  readonly kind: 'colour' | 'pixels' | 'text';
+  readonly kind: 'colour' | 'pixels' | 'text' | 'hue' | 'density';
   /** Of a colour as the elements compute it. */
   readonly initial?: string;
 }
 
 const fields: readonly Field[] = [
   { token: '--service-accent', label: 'Accent', kind: 'colour' },
+  { token: 'neutral', label: 'Neutral (hue)', kind: 'hue', initial: '262' },
   { token: '--service-surface', label: 'Surface', kind: 'colour' },
   { token: '--service-text', label: 'Text', kind: 'colour' },
+  { token: 'density', label: 'Density', kind: 'density', initial: 'normal' },
   { token: '--service-radius', label: 'Radius', kind: 'pixels', initial: '8px' },
   { token: '--service-control-size', label: 'Height of controls', kind: 'pixels', initial: '36px' },
   { token: '--service-font-family', label: 'Font', kind: 'text', initial: 'system-ui, sans-serif' },
 ];
+
+/** Greys with the hue of the default theme. */
+const neutrals = describedTokens().filter(({ name }) =>
+  /-(?:surface|surface-raised|hover|line|line-strong|button-line|text|text-quiet)$/.test(name),
+);
+
+/** Sizes by density; those of "compact" are of `density="compact"`. */
+const densities: Readonly<Record<string, Theme>> = {
+  normal: {},
+  compact: { '--service-space': '0.1875rem', '--service-control-size': '1.875rem' },
+  roomy: { '--service-space': '0.3125rem', '--service-control-size': '2.75rem' },
+};
+
+const isValid: Readonly<Record<Field['kind'], (value: string) => boolean>> = {
+  colour: (value) => CSS.supports('color', value),
+  pixels: (value) => CSS.supports('border-radius', value),
+  text: (value) => CSS.supports('font-family', value),
+  hue: (value) => /^\d{1,3}$/.test(value),
+  density: (value) => Object.hasOwn(densities, value),
+};
+
+/** A theme with the tokens that "neutral" and "density" set; tokens of the theme itself go before these. */
+export function valuesOf({ neutral, density, ...theme }: Theme): Theme {
+  const greys = neutrals.map(({ name, default: value }) => [name, value.replaceAll(/ 262\)/g, ` ${neutral})`)]);
+  return { ...(neutral && Object.fromEntries(greys)), ...densities[density ?? ''], ...theme };
+}
 
 const propertyOf = (token: string) => token.replace('--service-', '--_');
 
@@ -49,13 +79,10 @@ export function themeIn(hash: string): Theme {
   return Object.fromEntries(
     fields.flatMap(({ token, kind }) => {
       const value = given.get(nameOf(token));
-      const isValid = value && CSS.supports(properties[kind], value);
-      return isValid ? [[token, value] as const] : [];
+      return value && isValid[kind](value) ? [[token, value] as const] : [];
     }),
   );
 }
-
-const properties = { colour: 'color', pixels: 'border-radius', text: 'font-family' } as const;
 
 /** Theme to start from in the hash of an address. */
 export function startIn(hash: string): Start {
@@ -277,7 +304,7 @@ export class ThemeEditor extends LitElement {
 
   /** All values, those of the start included. */
   get #all(): Theme {
-    return { ...tokensOf(this.start), ...this.theme };
+    return { ...tokensOf(this.start), ...valuesOf(this.theme) };
   }
 
   get #scheme(): Scheme {
@@ -326,21 +353,36 @@ export class ThemeEditor extends LitElement {
   }
 
   #field({ token, label, kind, initial = '' }: Field): TemplateResult {
-    const value = inScheme(this.#all[token] ?? initial, this.#scheme);
+    const given = inScheme(this.theme[token] ?? this.#all[token] ?? initial, this.#scheme);
     const set = ({ target }: Event) => {
       const { value } = target as HTMLInputElement;
-      this.#set({ ...this.theme, [token]: kind === 'pixels' ? `${value}px` : value });
+      const { '--service-control-size': size, ...rest } = this.theme;
+      const theme = size && kind !== 'density' ? this.theme : rest;
+      this.#set({ ...theme, [token]: kind === 'pixels' ? `${value}px` : value });
     };
-    const type = { colour: 'color', pixels: 'range', text: 'text' }[kind];
+    if (kind === 'density')
+      return html`<label>
+        ${label}
+        <select class="input" @change=${set}>
+          ${Object.keys(densities).map((name) => html`<option ?selected=${name === given}>${name}</option>`)}
+        </select>
+      </label>`;
     const isSize = token === '--service-control-size';
+    const pixels = parseFloat(given) * (given.endsWith('rem') ? 16 : 1);
+    const [type, value, least, most] = {
+      colour: ['color', () => this.#probe.computed(propertyOf(token))] as const,
+      pixels: ['range', () => String(pixels), isSize ? 24 : 0, isSize ? 56 : 24] as const,
+      hue: ['range', () => given, 0, 359] as const,
+      text: ['text', () => given] as const,
+    }[kind];
     return html`<label>
       ${label}
       <input
         class=${kind === 'text' ? 'input' : ''}
         type=${type}
-        min=${isSize ? 24 : 0}
-        max=${isSize ? 56 : 24}
-        .value=${kind === 'pixels' ? String(parseFloat(value)) : kind === 'colour' ? this.#probe.computed(propertyOf(token)) : value}
+        min=${ifDefined(least)}
+        max=${ifDefined(most)}
+        .value=${value()}
         @input=${set}
       />
     </label>`;

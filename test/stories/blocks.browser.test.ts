@@ -20,6 +20,7 @@ import {
   startIn,
   themeIn,
   tokensOf,
+  valuesOf,
   type ThemeEditor,
 } from '../../.storybook/theme-editor.ts';
 import type { CopyButton } from '../../.storybook/copy-button.ts';
@@ -149,6 +150,51 @@ describe('the theme editor', () => {
     await expect(editor).to.be.accessible();
     history.replaceState(null, '', location.pathname + location.search);
   });
+
+  test('sets the greys by a hue, and the sizes by a density', async () => {
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    const change = async (label: string, value: string) => {
+      const found = [...editor.shadowRoot!.querySelectorAll('label')].find(({ textContent }) =>
+        textContent.includes(label),
+      )!;
+      const control = found.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
+      control.value = value;
+      control.dispatchEvent(new Event('input'));
+      control.dispatchEvent(new Event('change'));
+      await editor.updateComplete;
+    };
+    const form = editor.shadowRoot!.querySelector('service-sign-in')!;
+    const button = () => form.shadowRoot!.querySelector("[part~='submit']")!.getBoundingClientRect().height;
+    const before = { colour: getComputedStyle(form).color, height: button() };
+    await change('Height of controls', '50');
+    await change('Neutral', '30');
+    await change('Density', 'compact');
+    expect(getComputedStyle(form).color).not.to.equal(before.colour);
+    expect(button()).to.be.below(before.height);
+    const [css] = [...editor.shadowRoot!.querySelectorAll('pre')].map(({ textContent }) => textContent);
+    for (const token of ['surface', 'line', 'line-strong', 'text', 'text-quiet']) {
+      expect(css).to.match(new RegExp(`--service-${token}: light-dark\\(.* 30\\)\\);`));
+    }
+    expect(css).to.contain('--service-space: 0.1875rem;').and.to.contain('--service-control-size: 1.875rem;');
+    expect(editor.theme).to.deep.equal({ neutral: '30', density: 'compact' });
+    expect(themeIn(location.hash)).to.deep.equal(editor.theme);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  test('keeps a token of the theme, and ignores invalid hues and densities', () => {
+    expect(valuesOf({ neutral: '30', '--service-surface': '#fff' })).to.include({ '--service-surface': '#fff' });
+    expect(themeIn('#neutral=red&density=wide')).to.deep.equal({});
+  });
+
+  test.each(Array.from({ length: 12 }, (_, at) => String(at * 30)))(
+    'keeps all pairs readable with greys of hue %s',
+    async (neutral) => {
+      const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+      editor.theme = { neutral };
+      await editor.updateComplete;
+      expect(editor.shadowRoot!.querySelector('[role="status"]')!.textContent).to.equal('');
+    },
+  );
 
   test('says that it has copied, until the theme changes', async () => {
     const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
