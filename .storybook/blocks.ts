@@ -1,9 +1,11 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { createElement } from 'react';
 import { sections } from '../src/localisation/index.ts';
 import { ar } from '../src/localisation/translations/ar.ts';
 import { de } from '../src/localisation/translations/de.ts';
 import * as icons from '../src/theme/icons.ts';
+import { controls } from '../src/theme/controls.ts';
+import { raised } from '../src/theme/raised.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { languages } from './look.ts';
 import { elements } from './manifest.ts';
@@ -76,13 +78,43 @@ export function describedTokens(): DescribedToken[] {
 /** Number of elements with a look of their own: `<service-platform>` has a corner radius only. */
 const themed = [...elements.values()].filter(({ cssProperties = [] }) => cssProperties.length > 1).length;
 
-/** All tokens with their defaults as the browser computes them, in light and dark. */
-class TokensBlock extends LitElement {
+const uses = (sheet: CSSResult, name: string) => new RegExp(`var\\(\\s*${name}[,)\\s]`).test(sheet.cssText);
+
+/** Layers of tokens: the styles that read them. A token of a layer may follow one of a layer above. */
+const layers = {
+  base: 'all elements share it',
+  raised: 'menus and dialogs of all elements',
+  controls: 'buttons, inputs and cards of all elements',
+  element: 'one element, or a few',
+};
+
+export function layerOf({ name, tags }: Pick<DescribedToken, 'name' | 'tags'>): keyof typeof layers {
+  if (uses(tokens, name)) return 'base';
+  if (uses(raised, name)) return 'raised';
+  return tags.length >= themed ? 'controls' : 'element';
+}
+
+/** All tokens with their defaults as the browser computes them, in light and dark, and with elements that follow. */
+export class TokensBlock extends LitElement {
+  static override readonly properties = { values: { state: true }, previews: { state: true } };
   static override readonly styles = [
     tokens,
+    controls,
     fontStyles,
     tableStyles,
     css`
+      .live {
+        position: sticky;
+        inset-block-start: 0;
+        z-index: 1;
+        overflow: auto;
+        max-block-size: 45vh;
+        margin-block: 1rem;
+        background: var(--_surface);
+      }
+      td .input {
+        inline-size: 9rem;
+      }
       .swatch {
         display: inline-block;
         inline-size: 3rem;
@@ -99,12 +131,43 @@ class TokensBlock extends LitElement {
     `,
   ];
 
+  /** Values that users have set. */
+  declare values: Readonly<Record<string, string>>;
+  declare previews: typeof import('./previews.ts') | undefined;
+
+  constructor() {
+    super();
+    this.values = {};
+  }
+
+  override async connectedCallback(): Promise<void> {
+    super.connectedCallback();
+    // The table does not wait for the elements.
+    this.previews = await import('./previews.ts');
+    const { styleSheet } = this.previews.previewStyles;
+    const root = this.renderRoot as ShadowRoot;
+    if (!root.adoptedStyleSheets.includes(styleSheet!)) root.adoptedStyleSheets.push(styleSheet!);
+  }
+
   protected override render(): TemplateResult {
+    return html`<ul>
+        ${Object.entries(layers).map(([layer, use]) => html`<li><code>${layer}</code>: ${use}.</li>`)}
+      </ul>
+      <button type="button" class="button" @click=${() => (this.values = {})}>Reset</button>
+      <div class="live" tabindex="0" role="group" aria-label="Elements with these values">
+        ${this.previews?.previews(this.values)}
+      </div>
+      ${this.#table()}`;
+  }
+
+  #table(): TemplateResult {
     return html`<table>
       <thead>
         <tr>
           <th scope="col">Token</th>
+          <th scope="col">Layer</th>
           <th scope="col">Sets</th>
+          <th scope="col">Value here</th>
           <th scope="col">Default</th>
           ${schemes.map((scheme) => html`<th scope="col">${scheme === 'light' ? 'Light' : 'Dark'}</th>`)}
           <th scope="col">Used by</th>
@@ -117,10 +180,13 @@ class TokensBlock extends LitElement {
   }
 
   #row({ name, description, default: value, tags, property }: DescribedToken): TemplateResult {
+    const set = ({ target }: Event) => (this.values = { ...this.values, [name]: (target as HTMLInputElement).value });
     const isColour = property && CSS.supports('color', value.replaceAll(/var\([^()]*\)/g, 'red'));
     return html`<tr>
       <th scope="row"><code>${name}</code></th>
+      <td>${layerOf({ name, tags })}</td>
       <td>${description}</td>
+      <td><input class="input" aria-label=${name} .value=${this.values[name] ?? ''} @input=${set} /></td>
       <td><code>${value}</code></td>
       ${schemes.map((scheme) => html`<td>${isColour ? swatch(scheme, property) : nothing}</td>`)}
       <td>${tags.length >= themed ? 'all' : tags.map((tag) => html`<code>&lt;${tag}&gt;</code> `)}</td>

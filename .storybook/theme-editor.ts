@@ -1,11 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
-import { styleMap } from 'lit/directives/style-map.js';
-import '../src/dashboard.ts';
-import '../src/elements/platform/index.ts';
-import '../src/elements/resource-viewer/index.ts';
-import '../src/elements/sign-in/index.ts';
-import { astrid, scriptedPlatform } from '../src/testing/index.ts';
 import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { colourOf, contrast } from '../test/theme/colour.ts';
@@ -14,6 +8,7 @@ import { blockOf, describedTokens, fontStyles, tableStyles } from './blocks.ts';
 import { copyButton } from './copy-button.ts';
 import { sheets, tokenOf } from './design-language.ts';
 import { themes, type Look } from './look.ts';
+import { previews, previewStyles } from './previews.ts';
 import { themeSheets } from './themes.ts';
 
 /** Values of a theme, by token. */
@@ -218,20 +213,6 @@ class Probe {
   }
 }
 
-const layout = {
-  schemaVersion: 1,
-  revision: 1,
-  widgets: [
-    {
-      instanceId: 'search',
-      widgetId: '@service/resources/form/search',
-      configVersion: 1,
-      config: {},
-      layout: { wide: { x: 0, y: 0, w: 12, h: 6 } },
-    },
-  ],
-};
-
 /** Sets tokens of sign-in, viewer and dashboard side by side, and shows the theme as CSS and as design tokens. */
 export class ThemeEditor extends LitElement {
   static override readonly styles = [
@@ -239,6 +220,7 @@ export class ThemeEditor extends LitElement {
     controls,
     fontStyles,
     tableStyles,
+    previewStyles,
     css`
       .fields {
         display: flex;
@@ -257,20 +239,6 @@ export class ThemeEditor extends LitElement {
         block-size: 2.25rem;
         padding: 0;
       }
-      .previews {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
-        gap: 1.5rem;
-        align-items: start;
-        padding: 1.5rem;
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius-l);
-      }
-      resource-viewer,
-      service-dashboard {
-        block-size: 26rem;
-        overflow: auto;
-      }
       pre {
         overflow: auto;
         padding: 0.75rem;
@@ -287,8 +255,6 @@ export class ThemeEditor extends LitElement {
   declare theme: Theme;
   declare dark: boolean;
   readonly #probe = new Probe();
-  readonly #signedOut = scriptedPlatform({ baseUrl: 'https://theme-signed-out.example' });
-  readonly #signedIn = scriptedPlatform({ baseUrl: 'https://theme-signed-in.example', user: astrid });
 
   constructor() {
     super();
@@ -318,7 +284,6 @@ export class ThemeEditor extends LitElement {
       return this.#probe.unreadable(scheme);
     });
     this.#probe.set(all, this.#scheme);
-    const [signedOut, signedIn] = [this.#signedOut, this.#signedIn];
     return html`<div class="fields">
         <label>Start from
           <select class="input" @change=${({ target }: Event) => this.#set({}, (target as HTMLSelectElement).value as Start)}>
@@ -331,15 +296,7 @@ export class ThemeEditor extends LitElement {
       </div>
       <p role="status">${unreadable.length ? `Hard to read: ${unreadable.length} of ${colourPairs.length * 2} pairs of colours.` : ''}</p>
       ${unreadable.length ? this.#unreadable(unreadable) : ''}
-      <div class="previews" style=${styleMap({ ...all, colorScheme: this.#scheme, background: 'Canvas' })}>
-        <service-platform .baseUrl=${signedOut.baseUrl} .fetch=${signedOut.fetch}><service-sign-in></service-sign-in></service-platform>
-        <service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>
-          <resource-viewer></resource-viewer>
-        </service-platform>
-        <service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>
-          <service-dashboard .layout=${layout}></service-dashboard>
-        </service-platform>
-      </div>
+      ${previews({ ...all, colorScheme: this.#scheme, background: 'Canvas' })}
       <h3>CSS</h3>
       ${this.#code(cssOf(all, this.start), 'CSS')}
       <h3>Design tokens${all['--service-text']?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>

@@ -1,14 +1,16 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
-import { beforeAll, describe, test } from 'vitest';
+import { beforeAll, describe, expect as poll, test } from 'vitest';
 import {
   describedTokens,
   Icons,
+  layerOf,
   Messages,
   textOf,
   Tokens,
   withoutFileLinks,
   type MessagesBlock,
+  type TokensBlock,
 } from '../../.storybook/blocks.ts';
 import { changes, withUnreleased } from '../../.storybook/changes.ts';
 import {
@@ -44,6 +46,38 @@ describe('pages of Storybook', () => {
     );
     expect(light).not.to.equal(dark);
     await expect(block).to.be.accessible();
+  });
+
+  test('give each token a layer', () => {
+    const layers = Object.fromEntries(describedTokens().map((token) => [token.name, layerOf(token)]));
+    expect(layers).to.include({
+      '--service-surface': 'base',
+      '--service-font-family': 'base',
+      '--service-button-line': 'base',
+      '--service-shadow': 'raised',
+      '--service-card-background': 'controls',
+      '--service-dashboard-row': 'element',
+    });
+  });
+
+  test.each([
+    ['--service-button-background', 'rgb(1, 128, 2)', 'backgroundColor'],
+    ['--service-button-radius', '1px', 'borderRadius'],
+  ] as const)('have elements that follow %s', async (name, value, property) => {
+    const block = await fixture<TokensBlock>(html`<docs-tokens></docs-tokens>`);
+    const find = (selector: string) => block.shadowRoot!.querySelector<HTMLElement>(selector);
+    const button = () => find('service-sign-in')?.shadowRoot?.querySelector("[part~='submit']");
+    await poll.poll(button).toBeTruthy();
+    for (const tag of ['resource-viewer', 'service-dashboard']) expect(find(tag)).to.be.an.instanceof(HTMLElement);
+    const before = getComputedStyle(button()!)[property];
+    const input = block.shadowRoot!.querySelector<HTMLInputElement>(`input[aria-label='${name}']`)!;
+    input.value = value;
+    input.dispatchEvent(new Event('input'));
+    await poll.poll(() => getComputedStyle(button()!)[property]).toBe(value);
+    expect(before).not.to.equal(value);
+    [...block.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reset')!.click();
+    await poll.poll(() => getComputedStyle(button()!)[property]).toBe(before);
+    expect(input.value).to.equal('');
   });
 
   test('show files of the docs without links between files', () => {
