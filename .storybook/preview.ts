@@ -10,6 +10,7 @@ import { elements } from './manifest.ts';
 import { addLanguage, type Translation } from '../src/localisation/index.ts';
 import { addPseudoLanguages } from '../test/support/pseudo-languages.ts';
 import { frameworks, usageOf } from './source.ts';
+import { expectState } from './state-stories.ts';
 import { expectTranslated } from './translation.ts';
 import { forgetWhatBrowsersKeep, openPlatform } from './platform.ts';
 
@@ -124,10 +125,11 @@ const preview: Preview = {
       return story();
     },
   ],
-  afterEach: async ({ canvasElement, globals, parameters, args }) => {
+  afterEach: async ({ id, canvasElement, globals, parameters, args }) => {
     if (!isTest) return;
     const look = readLook(globals);
     if (checks === 'adaptations') return (await import('./adaptations.ts')).expectAdaptable(canvasElement);
+    expectState(id, canvasElement);
     await expectTranslated(canvasElement, look, [parameters, args]);
     await expectAccessibleEverywhere(canvasElement, look, checks === 'looks');
   },

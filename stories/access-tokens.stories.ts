@@ -173,14 +173,26 @@ export const ListFailed: Story = {
   },
 };
 
+async function askedOffline(context: StageContext) {
+  const element = await ready(context);
+  goOffline(platformOf(context));
+  await element.type('name', 'CI');
+  await element.press();
+  await element.read(wordsOf(context).challenge.offline);
+  return element;
+}
+
 export const Offline: Story = {
   beforeEach: restoreNetwork,
   play: async (context) => {
-    const element = await ready(context);
-    goOffline(platformOf(context));
-    await element.type('name', 'CI');
-    await element.press();
-    await element.read(wordsOf(context).challenge.offline);
+    await (await askedOffline(context)).reach('offline');
+  },
+};
+
+export const BackOnline: Story = {
+  beforeEach: restoreNetwork,
+  play: async (context) => {
+    const element = await askedOffline(context);
     goOnline(platformOf(context));
     await element.reach('created');
   },

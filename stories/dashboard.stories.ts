@@ -4,6 +4,7 @@ import { userEvent } from 'storybook/test';
 import '../src/dashboard.ts';
 import { registerWidgets } from '../src/manifest/index.ts';
 import { astrid, type Script } from '../src/testing/index.ts';
+import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 interface Arguments {
@@ -183,6 +184,19 @@ export const Loading: Story = {
   parameters: saved('{}', { on: { read: { held: 'ordinary' } } }),
   play: async (context) => {
     await actorOf(context).reach('loading');
+  },
+};
+
+export const Offline: Story = {
+  args: { resourceId: 'start_1', layout: undefined },
+  beforeEach: (context) => {
+    goOffline(platformOf(context));
+    return restoreNetwork();
+  },
+  play: async (context) => {
+    const actor = actorOf(context);
+    await actor.reach('offline');
+    await actor.read(wordsOf(context).dashboard.offline);
   },
 };
 

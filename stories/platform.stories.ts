@@ -7,7 +7,7 @@ import '../src/elements/sign-in/index.ts';
 import { astrid, scenarios, scriptedPlatform } from '../src/testing/index.ts';
 import { changeSessionInAnotherTab } from './support/browser.ts';
 import { address } from './support/challenge.ts';
-import { Actor, onPlatform, platformOf, until, type StageContext } from './support/stage.ts';
+import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
 const actorOf = (context: StageContext) => new Actor(context, 'service-platform');
 
@@ -48,6 +48,16 @@ export const SessionUnknown: StoryObj = {
   play: async (context) => {
     await platformOf(context).received('session');
     await expect([shown(context, 'signed-in'), shown(context, 'signed-out')]).toEqual([false, false]);
+  },
+};
+
+export const Unreachable: StoryObj = {
+  parameters: { script: { on: { session: { network: 'down' } } } },
+  render: (_arguments, context) => onPlatform(context, html`<p slot="signed-in">Välkommen tillbaka.</p>`),
+  play: async (context) => {
+    const actor = actorOf(context);
+    await actor.reach('unreachable');
+    await actor.read(wordsOf(context).platform.unreachable);
   },
 };
 

@@ -4,7 +4,7 @@ import '../src/elements/resource-clusters/index.ts';
 import type { ResourceClustersElement } from '../src/elements/resource-clusters/index.ts';
 import type { Clusters } from '../src/contract/resources/apis/clusters.ts';
 import { astrid, lindholm, problem, type Script } from '../src/testing/index.ts';
-import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
+import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceClustersElement, 'within'>;
@@ -98,6 +98,17 @@ export const Loading: Story = {
   },
 };
 
+export const Busy: Story = {
+  parameters: topics,
+  play: async (context) => {
+    const clusters = await ready(context);
+    platformOf(context).on('clusters', { held: 'ordinary' });
+    clusters.element.reload();
+    await clusters.reach('busy');
+    await clusters.find("[aria-busy='true']");
+  },
+};
+
 export const Failed: Story = {
   parameters: scripted({ on: { clusters: problem('internal') } }),
   play: async (context) => {
@@ -133,7 +144,6 @@ export const Offline: Story = {
     clusters.element.reload();
     await clusters.read(wordsOf(context).clusters.offline);
     await expect(clusters.text).toContain('medlemsavgift');
-    goOnline(platformOf(context));
   },
 };
 

@@ -4,7 +4,7 @@ import { expect, userEvent } from 'storybook/test';
 import '../src/elements/resource-graph/index.ts';
 import type { ResourceGraphElement } from '../src/elements/resource-graph/index.ts';
 import { astrid, problem, type Answer, type ScriptedEntry } from '../src/testing/index.ts';
-import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
+import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceGraphElement, 'resourceId' | 'depth' | 'view' | 'limit'>;
@@ -202,6 +202,16 @@ export const Loading: Story = {
   },
 };
 
+export const Busy: Story = {
+  play: async (context) => {
+    const graph = await ready(context);
+    platformOf(context).on('graph', { held: 'ordinary' });
+    graph.element.depth = 3;
+    await graph.reach('busy');
+    await graph.find("[aria-busy='true']");
+  },
+};
+
 export const SignedOut: Story = {
   parameters: { script: { user: null } },
   play: async (context) => {
@@ -223,8 +233,6 @@ export const Offline: Story = {
     goOffline(platformOf(context));
     graph.element.depth = 3;
     await graph.read(wordsOf(context).graph.offline);
-    goOnline(platformOf(context));
-    await graph.reach('ready');
   },
 };
 
