@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { problem, type Script } from '../../src/testing/index.ts';
@@ -83,6 +83,59 @@ describe('a picture', () => {
     paste(picture('Hall.png'));
     await stage.read(en.uploads.forbidden);
     expect(text()).toBe('one two');
+  });
+});
+
+/** Answers the next file input, because no test can answer the dialog. @returns what the input accepts */
+function answerPicker(...files: readonly File[]): () => string | undefined {
+  let accepted: string | undefined;
+  vi.stubGlobal('showOpenFilePicker', undefined);
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (this: HTMLInputElement) {
+    accepted = this.accept;
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    this.files = transfer.files;
+    this.dispatchEvent(new Event(files.length ? 'change' : 'cancel'));
+  });
+  return () => accepted;
+}
+
+describe('the command for pictures', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('in the toolbar asks for pictures, uploads them beside the document and inserts them at the cursor', async () => {
+    const { root, text, names, saved, stage } = await editing();
+    const accepted = answerPicker(picture('Hall.png'), picture('Stage.png'));
+    await stage.press('.formatting [data-command=picture]');
+    await expect.poll(text).toMatch(/^one!\[(Hall|Stage)\]\(\1\.png\)\n!\[(Hall|Stage)\]\(\2\.png\) two$/);
+    expect(accepted()).toBe('image/*');
+    expect(names()).toEqual(expect.arrayContaining(['Hall.png', 'Stage.png']));
+    expect(root.querySelector<HTMLElement>('[data-command=picture]')!.title).toBe(en.editor.commands.picture);
+    await expect.poll(saved).toBe(text());
+  });
+
+  test('in the menu replaces the typed text by the picture, and the typing goes on after it', async () => {
+    const { root, text } = await editing();
+    answerPicker(picture('Hall.png'));
+    await userEvent.keyboard('{Enter}/pict');
+    await expect.poll(() => root.querySelector('.insert-menu:popover-open')).not.toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(text).toBe('one\n![Hall](Hall.png)two');
+    await userEvent.keyboard('!');
+    expect(text()).toBe('one\n![Hall](Hall.png)!two');
+  });
+
+  test('leaves the text as it is when the picker is cancelled', async () => {
+    const { text, stage, platform } = await editing();
+    const accepted = answerPicker();
+    await stage.press('.formatting [data-command=picture]');
+    await expect.poll(accepted).toBe('image/*');
+    await userEvent.keyboard('!');
+    expect(text()).toBe('one! two');
+    expect(platform.requests.some(({ operation }) => operation === 'beginUpload')).toBe(false);
   });
 });
 

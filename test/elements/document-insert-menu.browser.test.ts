@@ -34,8 +34,8 @@ describe('the menu of the editor', () => {
   test('opens by / at the start of a line, and inserts by Enter', async () => {
     const { field, list, options, active, text, announced, stage } = await editing('one\n\n');
     await userEvent.keyboard('/');
-    await expect.poll(options).toHaveLength(11);
-    await expect.poll(announced).toContain(en.editor.insertHelp(11));
+    await expect.poll(options).toHaveLength(12);
+    await expect.poll(announced).toContain(en.editor.insertHelp(12));
     expect([field.getAttribute('aria-controls'), field.getAttribute('aria-haspopup')]).toEqual([list()!.id, 'listbox']);
     expect(active()).toBe(words.heading1);
     await expect(stage.around).to.be.accessible();
@@ -81,7 +81,7 @@ describe('the menu of the editor', () => {
     await userEvent.keyboard('{Enter}{Enter}```{Enter}/');
     expect(text()).toBe('one /\n/usr\n\n```\n/');
     expect(list()).toBeNull();
-    expect(announced()).not.toContain(en.editor.insertHelp(11));
+    expect(announced()).not.toContain(en.editor.insertHelp(12));
   });
 
   test('inserts by a click, in one step of undo', async () => {

@@ -22,6 +22,7 @@ const en = {
     code: 'Code',
     codeBlock: 'Code block',
     table: 'Table',
+    picture: 'Picture',
     addRow: 'Add row below',
     addColumn: 'Add column after',
     deleteRow: 'Delete row',
@@ -43,7 +44,7 @@ const en = {
   insertHelp: (count: number) => `${found(count)}. Use the arrow keys, then Enter to insert.`,
   found,
 
-  /** Announced once a dropped or pasted file is uploaded and in the text. */
+  /** Announced once a dropped, pasted or picked file is uploaded and in the text. */
   fileInserted: (name: string) => `“${name}” inserted`,
   noFiles: 'Files can’t be uploaded to this folder.',
 };
@@ -67,6 +68,7 @@ const sv: EditorMessages = {
     code: 'Kod',
     codeBlock: 'Kodblock',
     table: 'Tabell',
+    picture: 'Bild',
     addRow: 'Lägg till rad under',
     addColumn: 'Lägg till kolumn efter',
     deleteRow: 'Ta bort rad',

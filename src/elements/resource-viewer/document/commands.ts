@@ -1,6 +1,13 @@
 import { isolateHistory } from '@codemirror/commands';
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { EditorSelection, type ChangeSpec, type EditorState, type Line, type TransactionSpec } from '@codemirror/state';
+import {
+  EditorSelection,
+  StateEffect,
+  type ChangeSpec,
+  type EditorState,
+  type Line,
+  type TransactionSpec,
+} from '@codemirror/state';
 import type { TemplateResult } from 'lit';
 import type { EditorMessages } from '../../../localisation/sections/editor.ts';
 import {
@@ -14,6 +21,7 @@ import {
   heading1,
   heading2,
   heading3,
+  image,
   italic,
   link,
   list,
@@ -320,6 +328,9 @@ function toggleCode(state: EditorState): TransactionSpec {
   return isBlock ? insertCodeBlock(state) : toggleInline('InlineCode', '`')(state);
 }
 
+/** Opens the file picker; the picked pictures are uploaded beside the document and inserted at the cursor. */
+export const pickPicture = StateEffect.define();
+
 /** Changes as one step of undo; what is selected stays selected, without new marks around it. */
 function edit(state: EditorState, specs: readonly ChangeSpec[]): TransactionSpec {
   const changes = state.changes(specs as ChangeSpec[]);
@@ -377,6 +388,7 @@ export const commands: Readonly<Record<CommandName, EditorCommand>> = {
   code: { icon: code, key: 'Mod-e', edit: toggleCode, isActive: hasInline('InlineCode') },
   codeBlock: { icon: squareCode, edit: insertCodeBlock },
   table: { icon: table, edit: insertTable },
+  picture: { icon: image, edit: () => ({ effects: pickPicture.of(null) }) },
   addRow: { icon: betweenHorizontalEnd, edit: tableEdits.addRow },
   addColumn: { icon: betweenVerticalEnd, edit: tableEdits.addColumn },
   deleteRow: { icon: foldVertical, edit: tableEdits.deleteRow },

@@ -19,6 +19,7 @@ const names: readonly CommandName[] = [
   'table',
   'divider',
   'link',
+  'picture',
 ];
 
 /** A `/` at the start of a line, and the text typed after it. */

@@ -2,8 +2,12 @@ import { isolateHistory } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { UploadItem, UploadTarget } from '../../../models/upload/upload-item.ts';
+import type { intakeOf } from '../uploads/intake.lazy.ts';
 import type { FileTarget, Viewer } from '../view.ts';
+import { pickPicture } from './commands.ts';
 import { editorWords } from './toolbar.ts';
+
+type UploadIntake = ReturnType<typeof intakeOf>;
 
 /** Place in the text, which moves with changes before it. */
 interface Place {
@@ -25,7 +29,7 @@ export function markdownOf(name: string, mediaType: string): string {
   return `${isImage ? '!' : ''}[${label.replace(/[\\[\]*_`<]/g, String.raw`\$&`)}](${addressOf(name)})`;
 }
 
-/** Files that are dropped on the text or pasted: uploaded beside the document, then inserted. */
+/** Files that are dropped on the text, pasted or picked: uploaded beside the document, then inserted. */
 export class InsertedFiles {
   readonly #viewer: Viewer;
   readonly #view: () => EditorView;
@@ -40,8 +44,10 @@ export class InsertedFiles {
 
   get extension(): Extension {
     return [
-      EditorView.updateListener.of(({ changes }) => {
+      EditorView.updateListener.of(({ changes, state, transactions }) => {
         for (const place of this.#places) place.at = changes.mapPos(place.at, 1);
+        if (transactions.some(({ effects }) => effects.some((effect) => effect.is(pickPicture))))
+          void this.#pick(this.#placeAt(state.selection.main.to));
       }),
       EditorView.domEventHandlers({
         drop: (event, view) => {
@@ -69,14 +75,22 @@ export class InsertedFiles {
     this.#isDestroyed = true;
   }
 
-  async #paste(files: readonly File[], place: Place): Promise<void> {
+  #paste(files: readonly File[], place: Place): Promise<void> {
+    return this.#upload(place, (intake, target) => intake.take(async () => files.map((file) => ({ file })), target));
+  }
+
+  #pick(place: Place): Promise<void> {
+    return this.#upload(place, (intake, target) => intake.pick(target, { accept: 'image/*' }));
+  }
+
+  async #upload(place: Place, start: (intake: UploadIntake, target: FileTarget) => Promise<void>): Promise<void> {
     const target = this.#viewer.actions.upload && this.#targetAt(() => place);
     if (!target) return this.#viewer.showError(editorWords(this.#viewer.language).noFiles);
     try {
       const { intakeOf } = await import('../uploads/intake.lazy.ts');
-      await intakeOf(this.#viewer).take(async () => files.map((file) => ({ file })), target);
+      await start(intakeOf(this.#viewer), target);
     } catch (error) {
-      this.#viewer.fail(error, () => void this.#paste(files, place));
+      this.#viewer.fail(error, () => void this.#upload(place, start));
     }
   }
 

@@ -11,7 +11,7 @@ import { isInTable } from './tables.ts';
 const groups: readonly (readonly CommandName[])[] = [
   ['bold', 'italic', 'heading'],
   ['bulletedList', 'numberedList', 'taskList', 'quote'],
-  ['link', 'code', 'table'],
+  ['link', 'picture', 'code', 'table'],
 ];
 /** Shown while the cursor is in a table. */
 const tableTools: readonly CommandName[] = ['addRow', 'addColumn', 'deleteRow', 'deleteColumn'];

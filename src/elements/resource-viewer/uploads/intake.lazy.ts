@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveController, type TemplateResult } from 'lit
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { UploadTarget } from '../../../models/upload/upload-item.ts';
 import type { FileTarget, Viewer, ResourceActions } from '../view.ts';
-import { askForFiles, type Choice } from './pick-files.lazy.ts';
+import { askForFiles, type Choice, type PickOptions } from './pick-files.lazy.ts';
 import type { UploadsController } from './uploads.ts';
 
 /** Key prefix of the stored uploads of all users of a platform. */
@@ -35,9 +35,9 @@ class UploadIntake implements ReactiveController {
     viewer.requestUpdate();
   }
 
-  async pick(directory: UploadTarget, options?: { readonly folder?: boolean }): Promise<void> {
+  async pick(target: Target, options?: PickOptions): Promise<void> {
     const read = await askForFiles(options);
-    if (read) await this.take(read, directory);
+    if (read) await this.take(read, target);
   }
 
   /** @param under elements under the pointer, innermost first. @returns whether files may be dropped there */

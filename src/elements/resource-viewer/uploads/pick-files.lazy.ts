@@ -4,25 +4,33 @@ import type { SelectedEntry, SelectedFile, UploadFacts } from '../../../models/u
 /** Reads picked or dropped files; `undefined` if the user has cancelled. */
 export type Choice = (() => Promise<readonly SelectedEntry[]>) | undefined;
 
+export interface PickOptions {
+  readonly folder?: boolean;
+  readonly several?: boolean;
+  /** Media type that is offered first, such as `image/*`; all by default. */
+  readonly accept?: string;
+}
+
 /**
  * Opens a picker for files or a folder: with handles that outlive a reload if the browser has them, else an input.
  */
-export async function askForFiles({ folder = false, several = true } = {}): Promise<Choice> {
-  const picked = await (folder ? pickFolder() : pickFiles(several));
+export async function askForFiles({ folder = false, several = true, accept = '' }: PickOptions = {}): Promise<Choice> {
+  const picked = await (folder ? pickFolder() : pickFiles(several, accept));
   if (picked === 'nothing') return undefined;
   if (picked) return async () => readPicked(picked);
-  const files = await askByInput(folder, several);
+  const files = await askByInput({ folder, several, accept });
   return files?.length ? async () => readInput(files) : undefined;
 }
 
 /** WebKit collects an input that nothing references, and with it the files. */
 const asking = new Set<HTMLInputElement>();
 
-function askByInput(folder: boolean, several: boolean): Promise<FileList | null> {
+function askByInput({ folder, several, accept }: Required<PickOptions>): Promise<FileList | null> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = several;
   input.webkitdirectory = folder;
+  input.accept = accept;
   asking.add(input);
   const answered = new Promise<FileList | null>((resolve) => {
     input.addEventListener('change', () => resolve(input.files));
@@ -33,7 +41,10 @@ function askByInput(folder: boolean, several: boolean): Promise<FileList | null>
 }
 
 interface Pickers {
-  showOpenFilePicker?(options: { multiple: boolean }): Promise<FileSystemFileHandle[]>;
+  showOpenFilePicker?(options: {
+    multiple: boolean;
+    types?: readonly { accept: Record<string, readonly string[]> }[];
+  }): Promise<FileSystemFileHandle[]>;
   showDirectoryPicker?(options: { id: string }): Promise<FileSystemDirectoryHandle>;
 }
 
@@ -49,8 +60,10 @@ async function pick<Picked>(ask: () => Promise<Picked> | undefined): Promise<Pic
 }
 
 /** Opens the browser's file picker (File System Access), whose handles outlive a reload. */
-export const pickFiles = (several: boolean): Promise<FileSystemFileHandle[] | 'nothing' | undefined> =>
-  pick(() => pickers().showOpenFilePicker?.({ multiple: several }));
+export const pickFiles = (several: boolean, accept = ''): Promise<FileSystemFileHandle[] | 'nothing' | undefined> =>
+  pick(() =>
+    pickers().showOpenFilePicker?.({ multiple: several, ...(accept && { types: [{ accept: { [accept]: [] } }] }) }),
+  );
 
 const pickFolder = (): Promise<FileSystemDirectoryHandle | 'nothing' | undefined> =>
   pick(() => pickers().showDirectoryPicker?.({ id: 'uploads' }));

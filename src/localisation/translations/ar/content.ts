@@ -111,6 +111,7 @@ export const ar: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
       code: 'رمز برمجي',
       codeBlock: 'كتلة رموز برمجية',
       table: 'جدول',
+      picture: 'صورة',
       addRow: 'إضافة صف أسفله',
       addColumn: 'إضافة عمود بعده',
       deleteRow: 'حذف الصف',

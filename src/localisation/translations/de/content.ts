@@ -109,6 +109,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
       code: 'Code',
       codeBlock: 'Codeblock',
       table: 'Tabelle',
+      picture: 'Bild',
       addRow: 'Zeile darunter einfügen',
       addColumn: 'Spalte danach einfügen',
       deleteRow: 'Zeile löschen',
