@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cdp, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import type { Script } from '../../src/testing/index.ts';
 import { focused, updated } from '../support/element-stage.ts';
 import { directoryViewer } from '../support/quick-viewer.ts';
-
-interface Session {
-  send(method: string, parameters: object): Promise<unknown>;
-}
-
-const send = (method: string, parameters: object) => (cdp() as unknown as Session).send(method, parameters);
-const coarse = (enabled: boolean) => send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
+import { box, coarse, expectApart, expectLarge, shownIn } from '../support/touch.ts';
 
 beforeEach(() => coarse(true));
 afterEach(() => coarse(false));
@@ -55,8 +49,6 @@ async function viewer(size = '375px', script: Script = {}) {
     entries: () => [...root.querySelectorAll<HTMLElement>('.menu [role=menuitem]')],
   };
 }
-
-const box = (element: Element) => element.getBoundingClientRect();
 
 describe('a tap', () => {
   test('opens a row, beside its name too', async () => {
@@ -177,43 +169,29 @@ describe('targets', () => {
   test('are 44 px, 8 px apart: rows, bar, selection, menus, dialogs', async () => {
     const { root, openMenu, entries, row, toolsLoaded, holdWithContextMenu, tap, stage, element } =
       await viewer('320px');
-    const large = (found: readonly Element[]) => {
-      expect(found.length).toBeGreaterThan(0);
-      for (const each of found) {
-        const { width, height } = box(each);
-        expect(Math.min(width, height), each.outerHTML.slice(0, 120)).toBeGreaterThanOrEqual(44);
-      }
-    };
-    const apart = (found: readonly Element[], side: 'x' | 'y') => {
-      const boxes = found.map(box).toSorted((one, other) => one[side] - other[side]);
-      boxes.slice(1).forEach((each, index) => {
-        const before = boxes[index]!;
-        expect(side === 'x' ? each.left - before.right : each.top - before.bottom).toBeGreaterThanOrEqual(8);
-      });
-    };
-    const shown = (selector: string) => [...root.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    const shown = (selector: string) => shownIn(root, selector);
     await row('Foton');
     await toolsLoaded();
-    large(shown('.rows .row'));
-    large(shown('.rows .actions button'));
-    apart(shown('.rows .actions button'), 'y');
-    large(shown('.head .sort'));
-    large(shown('.tools button'));
-    apart(shown('.tools button'), 'x');
+    expectLarge(shown('.rows .row'));
+    expectLarge(shown('.rows .actions button'));
+    expectApart(shown('.rows .actions button'), 'y');
+    expectLarge(shown('.head .sort'));
+    expectLarge(shown('.tools button'));
+    expectApart(shown('.tools button'), 'x');
     await openMenu('Foton');
-    large(entries());
-    apart(entries(), 'y');
+    expectLarge(entries());
+    expectApart(entries(), 'y');
     await userEvent.keyboard('{Escape}');
     await holdWithContextMenu('Foton');
     await tap('Bilagor');
     await stage.read(en.actions.selected(2));
     await updated(element, () => shown('.selection button').length === 3);
-    large(shown('.selection button'));
-    apart(shown('.selection button'), 'x');
+    expectLarge(shown('.selection button'));
+    expectApart(shown('.selection button'), 'x');
     await userEvent.click(root.querySelector(`.selection [aria-label='${en.actions.delete}']`)!);
     await stage.find('dialog.act');
-    large(shown('dialog .ways button'));
-    apart(shown('dialog .ways button'), 'x');
+    expectLarge(shown('dialog .ways button'));
+    expectApart(shown('dialog .ways button'), 'x');
   });
 });
 

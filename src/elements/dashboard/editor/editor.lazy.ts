@@ -10,7 +10,7 @@ import { stringify } from '../../../models/dashboard/json.ts';
 import type { DashboardConflict } from '../../../models/dashboard/merge.ts';
 import { ResourceStore, type SavedDashboard } from '../../../models/dashboard/store.ts';
 import type { PlatformFailure } from '../../../transport/failure.ts';
-import { plus, redo2, undo2 } from '../../../theme/icons.ts';
+import { plus, redo2, undo2, x } from '../../../theme/icons.ts';
 import { dialogStyles } from '../../parts/dialog-styles.ts';
 import { Dialog, dialogTitle } from '../../parts/dialog.ts';
 import { heading } from '../../parts/heading.ts';
@@ -125,6 +125,11 @@ class Editor implements DashboardEditor, EditorContext {
         : dirty
           ? words.unsaved
           : words.saved;
+    /** A button of text, of which a narrow bar shows the icon. */
+    const textTool = (name: string, label: string, icon: TemplateResult, press: () => void) =>
+      html`<button type="button" class="button small or-icon" part="button ${name}" title=${label} @click=${press}>
+        ${icon}<span>${label}</span>
+      </button>`;
     const tool = (name: string, label: string, icon: TemplateResult, can: boolean, press: () => void) =>
       html`<button
         type="button"
@@ -138,15 +143,13 @@ class Editor implements DashboardEditor, EditorContext {
       </button>`;
     return html`<span id="handle-help" class="unseen">${this.dashboard.breakpoint === 'narrow' ? words.handleHelpNarrow : words.handleHelp}</span>
       <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
-      <button type="button" class="button small" part="button add" @click=${() => this.pick()}>${plus}${this.dashboard.words.add}</button>
+      ${textTool('add', this.dashboard.words.add, plus, () => this.pick())}
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
-      <span class=${failure ? 'status bad' : 'status'}>${status}</span>
+      <span class="status ${failure ? 'bad' : waitingForNetwork ? '' : 'calm'}">${status}</span>
       ${
         dirty
-          ? html`<button type="button" class="button small" part="button discard" @click=${() => this.#discard()}>
-              ${words.discard}
-            </button>`
+          ? textTool('discard', words.discard, x, () => this.#discard())
           : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.stopEditing()}>
               ${words.done}
             </button>`
@@ -155,6 +158,7 @@ class Editor implements DashboardEditor, EditorContext {
         type="button"
         class="button small primary"
         part="button save"
+        title=${saving ? words.saving : words.save}
         aria-disabled=${dirty && !saving ? 'false' : 'true'}
         @click=${() => this.save()}
       >

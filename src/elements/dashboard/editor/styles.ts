@@ -25,6 +25,12 @@ export const editorStyles = css`
   .status.bad {
     color: var(--_bad);
   }
+  [part~='discard'] .icon {
+    display: none;
+  }
+  [part~='redo'] {
+    margin-inline-end: auto;
+  }
   .tool {
     display: grid;
     place-items: center;
@@ -216,10 +222,37 @@ export const editorStyles = css`
     .look {
       block-size: 10.625rem;
     }
+    .toolbar {
+      padding: 0.25rem;
+    }
     .status {
       order: 1;
       flex-basis: 100%;
       text-align: start;
+    }
+    .status.calm,
+    .or-icon span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    [part~='discard'] .icon {
+      display: block;
+    }
+    .or-icon {
+      min-inline-size: 2.125rem;
+      padding: 0;
+    }
+  }
+  @container (max-width: 22.5rem) {
+    [part~='save'] {
+      max-inline-size: 6rem;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
   }
   @media (pointer: coarse) {
@@ -231,6 +264,12 @@ export const editorStyles = css`
     .handle,
     .widget {
       min-block-size: 2.75rem;
+    }
+    .button.small {
+      min-inline-size: 2.75rem;
+    }
+    .head {
+      gap: 0.5rem;
     }
   }
 `;
