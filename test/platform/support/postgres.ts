@@ -20,6 +20,8 @@ export interface PostgresServer {
   thaw(): void;
   /** Kills one of its processes: it ends all of them, and starts again. */
   crash(): void;
+  /** Starts it again after it has ended by itself. */
+  start(): Promise<void>;
   /** Its log since its start. */
   output(): readonly string[];
   stop(): Promise<void>;
@@ -166,10 +168,11 @@ export function serverIn(folder: string, port: number, onLine: (line: string) =>
  * Starts PostgreSQL in a temporary folder.
  *
  * @param settings more of its settings, as `name=value`
+ * @param parent where its folder is created
  */
-export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
+export async function startPostgres(settings: string[] = [], parent: string = tmpdir()): Promise<PostgresServer> {
   await linkLibraries();
-  const folder = await mkdtemp(join(tmpdir(), 'service-postgres-'));
+  const folder = await mkdtemp(join(parent, 'service-postgres-'));
   const port = await freePort();
   const lines: string[] = [];
   const server = serverIn(folder, port, (line) => void lines.push(line), settings);
@@ -179,7 +182,8 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   } catch (error) {
     throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`, { cause: error });
   }
-  const first = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pidFile = join(folder, 'postmaster.pid');
+  const first = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   const children = () =>
     readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const signal = (name: NodeJS.Signals, pids = [first(), ...children()]) => {
@@ -201,10 +205,11 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
+    start: () => server.start(),
     output: () => lines,
     async stop() {
       await pooler?.stop();
-      await server.stop();
+      if (existsSync(pidFile)) await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
