@@ -23,7 +23,7 @@ interface Field {
   readonly token: string;
   readonly label: string;
   readonly kind: 'colour' | 'pixels' | 'text' | 'hue' | 'density';
-  /** Of a colour as the elements compute it. */
+  /** A colour as the elements compute it. */
   readonly initial?: string;
 }
 

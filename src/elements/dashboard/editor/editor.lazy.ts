@@ -125,11 +125,7 @@ class Editor implements DashboardEditor, EditorContext {
         : dirty
           ? words.unsaved
           : words.saved;
-    /** A button of text, of which a narrow bar shows the icon. */
-    const textTool = (name: string, label: string, icon: TemplateResult, press: () => void) =>
-      html`<button type="button" class="button small or-icon" part="button ${name}" title=${label} @click=${press}>
-        ${icon}<span>${label}</span>
-      </button>`;
+    const { add } = this.dashboard.words;
     const tool = (name: string, label: string, icon: TemplateResult, can: boolean, press: () => void) =>
       html`<button
         type="button"
@@ -143,13 +139,23 @@ class Editor implements DashboardEditor, EditorContext {
       </button>`;
     return html`<span id="handle-help" class="unseen">${this.dashboard.breakpoint === 'narrow' ? words.handleHelpNarrow : words.handleHelp}</span>
       <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
-      ${textTool('add', this.dashboard.words.add, plus, () => this.pick())}
+      <button type="button" class="button small or-icon" part="button add" title=${add} @click=${() => this.pick()}>
+        ${plus}<span>${add}</span>
+      </button>
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
       <span class="status ${failure ? 'bad' : waitingForNetwork ? '' : 'calm'}">${status}</span>
       ${
         dirty
-          ? textTool('discard', words.discard, x, () => this.#discard())
+          ? html`<button
+              type="button"
+              class="button small or-icon"
+              part="button discard"
+              title=${words.discard}
+              @click=${() => this.#discard()}
+            >
+              ${x}<span>${words.discard}</span>
+            </button>`
           : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.stopEditing()}>
               ${words.done}
             </button>`

@@ -25,6 +25,7 @@ export const editorStyles = css`
   .status.bad {
     color: var(--_bad);
   }
+  /* Only a narrow bar has its icon, in place of its text. */
   [part~='discard'] .icon {
     display: none;
   }
