@@ -37,6 +37,17 @@ test('the page about theming names every token with its sentence and default', (
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(tokens));
 });
 
+test('the page about accessibility has the keys and announcements of each element', () => {
+  const { modules } = JSON.parse(readFileSync(at('custom-elements.json'), 'utf8')) as {
+    modules: { declarations?: { tagName?: string }[] }[];
+  };
+  const tags = modules.flatMap(({ declarations = [] }) => declarations.flatMap(({ tagName }) => tagName ?? []));
+  const text = readFileSync(at('docs/accessibility.md'), 'utf8');
+  const rows = Array.from(text.matchAll(/^\| `<([\w-]+)>` +\| (.*<kbd>.*) +\| (\S.*) \|$/gm), ([, tag]) => tag);
+  expect(rows.toSorted()).toEqual(tags.toSorted());
+  expect(text).toContain('No screen reader was used');
+});
+
 test('the page about operating has every event of the log', () => {
   const sources = readdirSync(at('platform/src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.ts'),
