@@ -36,8 +36,8 @@ const documentSizes = ['--service-font-size-3', '--service-font-size-5'];
 /** Use of each weight in the styles. */
 const weightUses: Readonly<Record<string, string>> = {
   400: 'Text.',
-  500: 'Buttons and labels: what can be pressed or filled in.',
-  600: 'Headings, and the name in a row.',
+  medium: 'Buttons, labels, and the name in a row.',
+  strong: 'Headings and emphasised text.',
   700: 'Strong text of documents only.',
 };
 
@@ -246,8 +246,8 @@ const parts = {
       Object.entries(styleValues.weights).map(
         ([weight, times]) =>
           html`<tr>
-            <th scope="row"><code>${weight}</code></th>
-            <td><span style="font-weight: ${weight}">Trip to Gotland</span></td>
+            <th scope="row"><code>${isNaN(Number(weight)) ? nameOf(`--_${weight}`) : weight}</code></th>
+            <td><span style="font-weight: var(--_${weight}, ${weight})">Trip to Gotland</span></td>
             <td>${weightUses[weight]}</td>
             <td>${times} ×</td>
           </tr>`,

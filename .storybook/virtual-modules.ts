@@ -13,7 +13,7 @@ export interface StyleValues {
 }
 
 const patterns: Readonly<Record<keyof StyleValues, RegExp>> = {
-  weights: /font-weight: (\d+)/g,
+  weights: /font-weight: (?:var\(--_)?(\w+)/g,
   spaces: /var\(--_space\) \* ([\d.]+)/g,
 };
 

@@ -73,6 +73,7 @@ export const partWords = {
 
 export const tokenWords = {
   '--service-accent': 'The one colour that themes everything; the colours on it and beside it are derived.',
+  '--service-backdrop': 'Colour over the page behind dialogs.',
   '--service-bad': 'Text of errors.',
   '--service-bad-wash': 'Background of errors.',
   '--service-button-background': 'Background of the main button.',
@@ -87,8 +88,11 @@ export const tokenWords = {
   '--service-card-shadow': 'Shadow of cards.',
   '--service-card-size': 'Maximum width of cards.',
   '--service-chosen': 'Background of selected items.',
-  '--service-control-size': 'Minimum height of buttons and inputs; 44px on touch screens.',
+  '--service-control-size':
+    'Minimum height of buttons and inputs, and of rows with some space around it; 44px on touch screens.',
   '--service-document-size': 'Maximum width of the text of a document.',
+  '--service-face-text': 'Text of initials.',
+  '--service-face-tone': 'Lightness and chroma of the eight colours behind initials, in OKLCH.',
   '--service-focus-ring': 'The focus ring.',
   '--service-font-family': 'The font; default: the font of the page.',
   '--service-font-family-mono': 'The font of code, tokens and codes.',
@@ -97,6 +101,8 @@ export const tokenWords = {
   '--service-font-size-3': 'Text of documents.',
   '--service-font-size-4': 'Headings.',
   '--service-font-size-5': 'The first heading of a document.',
+  '--service-font-weight-medium': 'Weight of buttons, labels and names in rows.',
+  '--service-font-weight-strong': 'Weight of headings and of emphasised text.',
   '--service-good': 'Text of successes.',
   '--service-hover': 'Background of hovered items.',
   '--service-input-background': 'Background of inputs.',

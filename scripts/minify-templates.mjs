@@ -53,8 +53,10 @@ export function shrinkCss(text) {
     .replace(/\( /g, '(')
     .replace(/ \)/g, ')')
     .replace(/(?<=[\s(,:])0\./g, '.')
-    .replace(/(?<=\)) \* (?=[\d.(])/g, '*')
-    .replace(/(?<=@(?:container|supports)) (?=\()/g, '')
+    .replace(/(?<=[\d)]) \* (?=[\d.(]|(?:clamp|cos|max|min|var)\()/g, '*')
+    .replace(/(?<=[\d)]) \/ (?=[\d.])/g, '/')
+    .replace(/\[([a-z-]+[~^$*|]?=)'([a-z][\w-]*)'\]/g, '[$1$2]')
+    .replace(/(?<=@(?:container|media|supports)) (?=\()/g, '')
     .trim();
   return [shrunk, false];
 }

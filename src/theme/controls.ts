@@ -21,21 +21,21 @@ export const controls = css`
       padding: var(--service-card-padding, calc(var(--_space) * 5));
     }
   }
-  .sub {
-    color: var(--_quiet);
-    margin-block-start: var(--_space);
-  }
   .sub b {
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   p {
     margin: 0;
   }
+  .sub {
+    margin-block-start: var(--_space);
+    color: var(--_quiet);
+  }
   .heading,
   ::slotted([slot='heading']) {
     font-size: var(--_t4);
-    font-weight: 600;
+    font-weight: var(--_strong);
     letter-spacing: -0.012em;
     line-height: 1.3;
     margin: 0;
@@ -46,7 +46,7 @@ export const controls = css`
     margin-block-start: calc(var(--_space) * 4.5);
   }
   label {
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .field > label {
     display: block;
@@ -88,7 +88,7 @@ export const controls = css`
     background: var(--_surface);
     color: inherit;
     font: inherit;
-    font-weight: 500;
+    font-weight: var(--_medium);
     text-decoration: none;
     cursor: pointer;
     transition: background-color var(--_motion);
@@ -156,7 +156,7 @@ export const controls = css`
   .code {
     min-block-size: 3rem;
     padding-inline: 1rem;
-    font: 600 1.375rem/1 var(--_mono);
+    font: var(--_strong) 1.375rem/1 var(--_mono);
     letter-spacing: 0.3em;
     direction: ltr;
   }

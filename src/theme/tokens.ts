@@ -29,6 +29,8 @@ export const tokens = css`
     --_control: var(--service-control-size, 2.25rem);
     --_space: var(--service-space, 0.25rem);
     --_motion: var(--service-motion, 160ms);
+    --_strong: var(--service-font-weight-strong, 600);
+    --_medium: var(--service-font-weight-medium, 500);
     --_t1: var(--service-font-size-1, 0.75rem);
     --_t2: var(--service-font-size-2, 0.84375rem);
     --_t4: var(--service-font-size-4, 1.125rem);
@@ -50,6 +52,14 @@ export const tokens = css`
   @media (prefers-reduced-motion: reduce) {
     :host {
       --_motion: 0s;
+    }
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --_line: var(--_text);
+      --_line-strong: var(--_text);
+      --_button-line: var(--_text);
+      --_quiet: var(--_text);
     }
   }
   :host([hidden]) {
@@ -117,7 +127,8 @@ export const tokens = css`
     outline-offset: 2px;
   }
   @media (pointer: coarse) {
-    :host {
+    :host,
+    :host([density='compact']) {
       --_control: var(--service-control-size, 2.75rem);
       --_input-size: 1rem;
     }

@@ -123,6 +123,22 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(getComputedStyle(button).minBlockSize).toBe('61px');
     });
 
+    test('its weights follow tokens', async () => {
+      const stage = await ready('en');
+      const weights = () => {
+        const found = [...stage.root.querySelectorAll('*')].map((each) => getComputedStyle(each).fontWeight);
+        return [...new Set(found)].toSorted();
+      };
+      expect(weights()).toContain('500');
+      stage.around.style.setProperty('--service-font-weight-strong', '820');
+      stage.around.style.setProperty('--service-font-weight-medium', '420');
+      expect(weights()).not.toContain('600');
+      expect(weights()).not.toContain('500');
+      expect(weights()).toContain('420');
+      const heading = stage.root.querySelector("[part~='heading']");
+      if (heading) expect(getComputedStyle(heading).fontWeight).toBe('820');
+    });
+
     test('is hidden by `hidden`', async () => {
       const stage = await ready('en');
       stage.element.hidden = true;

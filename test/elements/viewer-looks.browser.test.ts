@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'lit';
 import { face } from '../../src/elements/parts/face.ts';
+import { screenStyles } from '../../src/elements/resource-viewer/errors.lazy.ts';
 import { addLanguage, en } from '../../src/localisation/index.ts';
 import { ar } from '../../src/localisation/translations/ar.ts';
 import { de } from '../../src/localisation/translations/de.ts';
@@ -128,6 +129,49 @@ describe('a list', () => {
     };
     expect(hues(Array.from({ length: 8 }, (_, at) => `user_${at}`)).size).toBe(8);
     expect(hues(['user_12', 'user_21']).size).toBe(2);
+  });
+});
+
+describe('tokens', () => {
+  test.each([
+    ['', {}, 40],
+    ['density="compact"', { density: 'compact' }, 32],
+    ['--service-control-size', { style: '--service-control-size: 3rem' }, 52],
+  ] as const)('set the height of rows: %s', async (_name, attributes, height) => {
+    const { stage, cell } = await directory('900px');
+    for (const [name, value] of Object.entries(attributes)) stage.element.setAttribute(name, value);
+    expect(box((await cell(3)).parentElement!).height).toBe(height);
+    expect(box(await stage.find('.head .row')).height).toBe({ 40: 34, 32: 30 }[height as number] ?? height - 6);
+  });
+
+  test('set the colours of initials, the backdrop of dialogs, and Delete', async () => {
+    const { stage, cell } = await directory('900px');
+    stage.around.style.cssText +=
+      '; --service-face-text: #010203; --service-face-tone: 0.9 0; --service-backdrop: #040506; --service-bad: #007010';
+    const { color, backgroundColor } = getComputedStyle(await stage.find('.face'));
+    expect([color, backgroundColor]).toEqual(['rgb(1, 2, 3)', expect.stringMatching(/^oklch\(0\.9 0 /)]);
+    (await cell(3)).focus();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    const dialog = await stage.find('dialog.act');
+    expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgb(4, 5, 6)');
+    const danger = getComputedStyle(await stage.find('.danger')).backgroundColor;
+    const [, chroma = 0, hue = 0] = (/oklch\((.+)\)/.exec(danger)?.[1] ?? '').split(' ').map(Number);
+    expect(chroma).toBeGreaterThan(0.1);
+    // Green, as its token.
+    expect(Math.round(hue)).toBe(144);
+  });
+
+  test('set all corners, besides those of circles', async () => {
+    const { stage } = await directory('900px');
+    stage.around.style.setProperty('--service-radius', '0px');
+    const tag = document.createElement('span');
+    tag.className = 'tag';
+    stage.root.querySelector('.viewer')!.append(tag);
+    stage.root.adoptedStyleSheets.push(screenStyles.styleSheet!);
+    const rounded = [...stage.root.querySelectorAll('*:not(.face, .spinner)')].filter(
+      (each) => getComputedStyle(each).borderTopLeftRadius !== '0px',
+    );
+    expect(rounded.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
   });
 });
 

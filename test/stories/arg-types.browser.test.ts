@@ -109,7 +109,7 @@ test('has a colour control for tokens that are colours, and text for the rest', 
   const tokens = [...all.values()].filter(({ kind }) => kind === 'token');
   const colours = tokens.filter(({ tag, name }) => controlOf(tag, name).type === 'color').map(({ name }) => name);
   const named =
-    /-(?:accent|link|ring|surface|raised|hover|chosen|line|strong|text|quiet|good|bad|wash|warn|background)$/;
+    /-(?:accent|backdrop|link|ring|surface|raised|hover|chosen|line|line-strong|text|quiet|good|bad|wash|warn|background)$/;
   expect(colours.toSorted()).toEqual(
     tokens
       .map(({ name }) => name)

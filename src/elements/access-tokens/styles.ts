@@ -7,7 +7,7 @@ export const accessTokensStyles = css`
   .subheading {
     margin: 0;
     font-size: inherit;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .subheading:focus {
     outline: none;
@@ -86,7 +86,7 @@ export const accessTokensStyles = css`
     min-inline-size: 0;
   }
   .about b {
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .leaving b {
     color: var(--_quiet);

@@ -33,7 +33,7 @@ export const userStyles = css`
     color: var(--_quiet);
   }
   .about b {
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .menu .notice {
     margin: 0 0.25rem 0.5625rem;

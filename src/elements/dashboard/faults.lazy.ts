@@ -110,7 +110,7 @@ const faultStyles = css`
     overflow-wrap: anywhere;
   }
   .fault b {
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .fault.strip {
     flex: none;

@@ -28,7 +28,7 @@ export const dialogStyles = css`
     margin-block-end: 0.75rem;
   }
   dialog::backdrop {
-    background: oklch(0.2 0.02 262 / 0.35);
+    background: var(--service-backdrop, oklch(0.2 0.02 262 / 0.35));
   }
   dialog .ways {
     display: flex;

@@ -201,7 +201,7 @@ export const pickerStyles = css`
   }
   .picked-step[aria-current] {
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .picks {
     block-size: 13.75rem;

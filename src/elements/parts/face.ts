@@ -22,30 +22,30 @@ export const faceStyles = css`
     inline-size: var(--_face, 1.25rem);
     block-size: var(--_face, 1.25rem);
     border-radius: 50%;
-    color: #fff;
+    color: var(--service-face-text, #fff);
     font-size: calc(var(--_face, 1.25rem) * 0.45);
-    font-weight: 600;
-    background: oklch(0.5 0.1 var(--_hue, 262));
+    font-weight: var(--_strong);
+    background: oklch(var(--service-face-tone, 0.5 0.1) var(--_hue, 262));
   }
-  .face.h1 {
+  .h1 {
     --_hue: 307;
   }
-  .face.h2 {
+  .h2 {
     --_hue: 352;
   }
-  .face.h3 {
+  .h3 {
     --_hue: 37;
   }
-  .face.h4 {
+  .h4 {
     --_hue: 82;
   }
-  .face.h5 {
+  .h5 {
     --_hue: 127;
   }
-  .face.h6 {
+  .h6 {
     --_hue: 172;
   }
-  .face.h7 {
+  .h7 {
     --_hue: 217;
   }
 `;

@@ -83,7 +83,7 @@ export const statusScreenStyles = css`
     margin-block-start: 0.25rem;
     color: var(--_text);
     font-size: 0.9375rem;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .empty p {
     max-inline-size: 46ch;

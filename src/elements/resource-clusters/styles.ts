@@ -16,7 +16,7 @@ export const clustersStyles = css`
   }
   .heading {
     font-size: inherit;
-    font-weight: 600;
+    font-weight: var(--_strong);
     letter-spacing: normal;
   }
   .topics,
@@ -66,7 +66,7 @@ export const clustersStyles = css`
     overflow-wrap: anywhere;
   }
   .about b {
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .size {
     flex: none;

@@ -23,7 +23,7 @@ export const graphStyles = css`
   .heading {
     flex: 1 1 7.5rem;
     font-size: var(--_t2);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .clip,
   .heading {
@@ -272,7 +272,7 @@ export const graphStyles = css`
     gap: 0.4375rem;
     margin: 0;
     font-size: inherit;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   #current .icon {
     margin-block-start: 0.125rem;

@@ -90,7 +90,7 @@ export const searchStyles = css`
     max-inline-size: 100%;
     border-radius: calc(var(--_radius) / 2);
     color: inherit;
-    font-weight: 600;
+    font-weight: var(--_strong);
     text-decoration: none;
     overflow-wrap: anywhere;
   }
@@ -126,7 +126,7 @@ export const searchStyles = css`
     border-radius: calc(var(--_radius) / 2);
     background: var(--_chosen);
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .rest {
     display: grid;

@@ -25,11 +25,11 @@ export const screenStyles = css`
   }
   .tag {
     padding: 1px 0.4375rem;
-    border-radius: 1.25rem;
+    border-radius: calc(var(--_radius) * 2.5);
     background: var(--_hover);
     color: var(--_quiet);
     font-size: 0.6875rem;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .tag.completed {
     color: var(--_good);

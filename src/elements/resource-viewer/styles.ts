@@ -7,20 +7,20 @@ import { infoStyles } from './info/info.ts';
 
 const shell = css`
   :host {
-    --_row: 2.5rem;
-    --_head: 2.125rem;
+    --_row: calc(var(--_control) + 0.25rem);
+    --_head: calc(var(--_control) - 0.125rem);
     --_tool: 1.875rem;
     block-size: var(--service-viewer-size, 35rem);
   }
   :host([density='compact']) {
-    --_row: 2rem;
-    --_head: 1.875rem;
+    --_row: calc(var(--_control) + 0.125rem);
+    --_head: var(--_control);
   }
   @media (pointer: coarse) {
     :host,
     :host([density='compact']) {
-      --_row: 3.25rem;
-      --_head: 2.75rem;
+      --_row: calc(var(--_control) + 0.5rem);
+      --_head: var(--_control);
       --_tool: 2.75rem;
     }
   }
@@ -123,7 +123,7 @@ const shell = css`
   }
   b.crumb {
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   :dir(rtl) .crumbs .icon {
     scale: -1 1;

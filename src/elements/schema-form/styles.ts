@@ -72,7 +72,7 @@ export const schemaFormStyles = css`
     gap: calc(var(--_space) * 3);
     inline-size: 100%;
     padding: 0;
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   /* A box and its label stand side by side, unlike the label above a field. */
   .choices .check {
@@ -92,7 +92,7 @@ export const schemaFormStyles = css`
     border-inline-start: 2px solid var(--_line);
   }
   .group > legend {
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .group > .field:first-of-type {
     margin-block-start: calc(var(--_space) * 2.5);

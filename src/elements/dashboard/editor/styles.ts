@@ -82,7 +82,7 @@ export const editorStyles = css`
     background: none;
     color: inherit;
     font: inherit;
-    font-weight: 500;
+    font-weight: var(--_medium);
     text-align: start;
     cursor: grab;
     touch-action: none;
@@ -181,7 +181,7 @@ export const editorStyles = css`
     cursor: pointer;
   }
   .widget b {
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .widget .icon {
     grid-row: span 2;

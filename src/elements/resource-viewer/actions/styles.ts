@@ -11,7 +11,7 @@ const ownStyles = css`
     gap: 0.5rem;
     flex: 1;
     min-inline-size: 0;
-    font-weight: 600;
+    font-weight: var(--_strong);
     white-space: nowrap;
   }
   @container (max-width: 50rem) {
@@ -69,7 +69,7 @@ const ownStyles = css`
     display: contents;
   }
   .roles dt {
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .roles dd {
     margin: 0;
@@ -85,7 +85,7 @@ const ownStyles = css`
   }
   .shortcuts caption {
     padding-block: 0.5rem;
-    font-weight: 600;
+    font-weight: var(--_strong);
     text-align: start;
   }
   .shortcuts th {
@@ -123,7 +123,7 @@ const ownStyles = css`
   .choice legend {
     margin-block-end: 0.375rem;
     padding: 0;
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .choice label {
     display: flex;

@@ -106,7 +106,7 @@ export const printedStyles = css`
     }
     .printed caption {
       padding-block-end: 0.5rem;
-      font-weight: 600;
+      font-weight: var(--_strong);
       text-align: start;
     }
     .printed :is(th, td) {
@@ -118,7 +118,7 @@ export const printedStyles = css`
       overflow-wrap: anywhere;
     }
     .printed thead th {
-      font-weight: 600;
+      font-weight: var(--_strong);
     }
     .printed td {
       white-space: nowrap;

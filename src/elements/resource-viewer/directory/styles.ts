@@ -90,7 +90,7 @@ export const directoryStyles = css`
     gap: 0.625rem;
     padding-inline-start: 1rem;
     color: var(--_text);
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .head .cell.name {
     color: inherit;

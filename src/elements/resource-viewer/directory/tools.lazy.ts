@@ -71,7 +71,7 @@ export const toolStyles = css`
     min-block-size: 1.875rem;
     padding-inline: 0.5rem;
     margin-inline-start: -0.5625rem;
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .row.edited {
     contain: none;

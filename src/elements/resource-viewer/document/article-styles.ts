@@ -51,7 +51,7 @@ export const articleStyles = css`
     margin-block-start: 1.3em;
     line-height: 1.25;
     letter-spacing: -0.012em;
-    font-weight: 600;
+    font-weight: var(--_strong);
     scroll-margin-block-start: 1em;
   }
   .article > .part:first-child > :first-child {
@@ -153,7 +153,7 @@ export const articleStyles = css`
   }
   .part th {
     color: var(--_quiet);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .part blockquote {
     padding-inline-start: 0.875rem;
@@ -172,7 +172,7 @@ export const articleStyles = css`
   }
   .part summary {
     cursor: pointer;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .part mark {
     background: var(--_warn-wash);

@@ -31,7 +31,7 @@ export const conflictStyles = css`
   .side-heading {
     margin: 0;
     font-size: var(--_t1);
-    font-weight: 600;
+    font-weight: var(--_strong);
     color: var(--_quiet);
   }
   .sides {

@@ -95,7 +95,7 @@ export const documentStyles = css`
   }
   .outline a[aria-current] {
     color: var(--_text);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .outline .level-1 a {
     padding-inline-start: 0.75rem;

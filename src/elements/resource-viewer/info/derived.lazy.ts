@@ -261,7 +261,7 @@ const derivedStyles = css`
     border-block-start: 1px solid var(--_line);
     color: var(--_quiet);
     font-size: var(--_t1);
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .info .made {
     flex-wrap: wrap;
@@ -308,7 +308,7 @@ const derivedStyles = css`
     min-block-size: 0;
     padding: 0.125rem 0.5625rem;
     border: 1px solid var(--_line);
-    border-radius: 1.25rem;
+    border-radius: calc(var(--_radius) * 2.5);
     font-size: var(--_t1);
   }
   .info .thumbnail {

@@ -108,7 +108,7 @@ export const infoStyles = css`
     min-inline-size: 0;
     margin: 0;
     font-size: 0.9375rem;
-    font-weight: 600;
+    font-weight: var(--_strong);
   }
   .facts {
     display: grid;

@@ -122,7 +122,7 @@ export const fileStyles = css`
     background: var(--_surface);
     color: var(--_quiet);
     font-size: var(--_t1);
-    font-weight: 500;
+    font-weight: var(--_medium);
   }
   .nodes {
     padding: 0.75rem 1rem;

@@ -159,7 +159,7 @@ export const uploadStyles = css`
     border-radius: var(--_radius);
     background: var(--_raised);
     box-shadow: var(--_shadow);
-    font-weight: 500;
+    font-weight: var(--_medium);
     overflow-wrap: anywhere;
   }
   @container (max-width: 40rem) {
