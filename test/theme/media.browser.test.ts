@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
 import { open } from '../support/element-stage.ts';
+import { contrast } from './colour.ts';
 
 interface Session {
   send(method: string, parameters: object): Promise<unknown>;
@@ -46,6 +47,36 @@ test('reduced motion stops all motion', async () => {
   expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0.16s');
 });
 
+test.each(['light', 'dark'])(
+  'more contrast draws lines, borders and quiet text as strong as text: %s',
+  async (scheme) => {
+    await emulate({ 'prefers-contrast': 'more' });
+    expect(matchMedia('(prefers-contrast: more)').matches).toBe(true);
+    const stage = await open('service-sign-in', {
+      attributes: { 'sign-up-url': '/registrera' },
+      // Also where the page has quieter ones.
+      around: { style: `color-scheme: ${scheme}; --service-text-quiet: #999; --service-line: #eee` },
+    });
+    const other = document.createElement('button');
+    other.className = 'button';
+    (await stage.find('form')).append(other);
+    const style = async (selector: string) => getComputedStyle(await stage.find(selector));
+    const card = await style('.card');
+    expect(contrast(card.color, card.backgroundColor)).toBeGreaterThan(7);
+    const drawn = {
+      card: card.borderTopColor,
+      'line above the foot': (await style('.foot')).borderTopColor,
+      input: (await style('input')).borderTopColor,
+      'secondary button': getComputedStyle(other).borderTopColor,
+      description: (await style('.sub')).color,
+      foot: (await style('.foot')).color,
+    };
+    expect(drawn).toEqual(Object.fromEntries(Object.keys(drawn).map((name) => [name, card.color])));
+    await emulate({ 'prefers-contrast': 'no-preference' });
+    expect(getComputedStyle(other).borderTopColor).not.toBe(card.color);
+  },
+);
+
 test("follows the user's scheme unless the page sets one", async () => {
   await emulate({ 'prefers-color-scheme': 'dark' });
   const stage = await open('service-sign-in', { around: { style: 'color-scheme: light dark' } });
@@ -59,10 +90,10 @@ test("follows the user's scheme unless the page sets one", async () => {
   expect(getComputedStyle(card).backgroundColor).toBe(light);
 });
 
-test('touch targets are 44 px and inputs 16 px', async () => {
+test.each(['', 'compact'])('touch targets are 44 px and inputs 16 px, with the density “%s”', async (density) => {
   await touch(true);
   expect(matchMedia('(pointer: coarse)').matches).toBe(true);
-  const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
+  const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera', density } });
   for (const selector of ['input', "[part~='submit']", '.foot .link']) {
     expect((await stage.find(selector)).getBoundingClientRect().height, selector).toBeGreaterThanOrEqual(44);
   }
