@@ -116,11 +116,13 @@ export const clustersStyles = css`
   }
   @media (pointer: coarse) {
     .members li {
-      min-block-size: 2.75rem;
+      margin-block-start: 0.5rem;
     }
     .members .open {
+      display: flex;
+      align-items: center;
       flex: 1;
-      padding-block: 0.625rem;
+      min-block-size: 2.75rem;
     }
   }
 `;

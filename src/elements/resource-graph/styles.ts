@@ -324,6 +324,18 @@ export const graphStyles = css`
     justify-content: start;
     margin-block-start: 0.5rem;
   }
+  @media (pointer: coarse) {
+    .bar,
+    .tools,
+    .legend,
+    .zoom {
+      gap: 0.5rem;
+    }
+    .list-view li + li,
+    .list-view .next {
+      margin-block-start: 0.5rem;
+    }
+  }
   @container (max-width: 35rem) {
     .legend {
       padding-inline: 0.25rem;

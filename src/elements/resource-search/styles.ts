@@ -148,5 +148,13 @@ export const searchStyles = css`
     .hit {
       min-block-size: 3rem;
     }
+    .clear {
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
+      inset-inline-end: 0.75rem;
+    }
+    .ask .input {
+      padding-inline-end: 3rem;
+    }
   }
 `;

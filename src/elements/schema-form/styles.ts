@@ -224,5 +224,8 @@ export const schemaFormStyles = css`
     .check label {
       padding-block: 0;
     }
+    .tools {
+      gap: 0.5rem;
+    }
   }
 `;

@@ -179,6 +179,15 @@ const toolbarStyles = css`
     opacity: 0.5;
     cursor: default;
   }
+  @media (pointer: coarse) {
+    .formatting,
+    .format-group {
+      gap: 0.5rem;
+    }
+    .format-group + .format-group {
+      padding-inline-start: 0.5rem;
+    }
+  }
   @media (forced-colors: active) {
     .formatting [aria-pressed='true'] {
       outline: 1px solid Highlight;
