@@ -323,3 +323,29 @@ describe('the message of an issue', () => {
     expect(issueMessage(en.failures, issue('__proto__'))).toBe(en.failures.issues.invalid);
   });
 });
+
+/** Sentences that name their object: these elements stand by themselves in a page, and topics take their time. */
+const namesWhatLoads = ['clusters', 'schemaForm', 'tokens'];
+
+describe.each(Object.entries(languages))('loading in %s', (_language, messages) => {
+  const all = Object.entries(messages as unknown as Record<string, { readonly loading?: string }>).flatMap(
+    ([section, { loading }]) => (loading === undefined ? [] : [[section, loading] as const]),
+  );
+
+  test('is one sentence, except where the object is named', () => {
+    const plain = all.filter(([section]) => !namesWhatLoads.includes(section));
+    expect(plain.length).toBeGreaterThan(5);
+    expect(new Set(plain.map(([, sentence]) => sentence)).size).toBe(1);
+    expect(all.map(([section]) => section)).toEqual(expect.arrayContaining(namesWhatLoads));
+  });
+});
+
+test('Swedish has one word for loading', () => {
+  const named = [sv.tokens.loading, sv.schemaForm.loading, sv.document.loadingEditor, sv.viewer.loading];
+  expect(named.filter((sentence) => !sentence.startsWith('Läser in'))).toEqual([]);
+});
+
+test('what is deleted with a folder can be restored with it', () => {
+  expect(en.actions.deleteTree(1)).toBe('The item in it is deleted too. You can restore it for 30 days.');
+  expect(en.actions.deleteTree(5)).toBe('Its 5 items are deleted too. You can restore them for 30 days.');
+});

@@ -60,7 +60,9 @@ const en = {
   deleteHeading: (name: string) => `Delete “${name}”?`,
   deleteManyHeading: (number: number) => `Delete ${number.toLocaleString('en')} items?`,
   deleteTree: (number: number) =>
-    `${number === 1 ? 'The item in it is' : `Its ${number.toLocaleString('en')} items are`} deleted too. You can restore it for 30 days.`,
+    number === 1
+      ? 'The item in it is deleted too. You can restore it for 30 days.'
+      : `Its ${number.toLocaleString('en')} items are deleted too. You can restore them for 30 days.`,
   deleteMany: 'Folders are deleted with their contents. You can restore them for 30 days.',
   confirmName: (name: string) => `Type “${name}” to delete it`,
   wrongName: 'The name doesn’t match.',

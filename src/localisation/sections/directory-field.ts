@@ -32,7 +32,7 @@ const sv: DirectoryFieldMessages = {
   select: (name) => `Välj ${name}`,
   clear: 'Rensa',
   cancel: 'Avbryt',
-  loading: 'Laddar…',
+  loading: 'Läser in…',
   unreadable: 'En mapp som du inte har åtkomst till',
   item: {
     placeholder: 'Välj ett objekt',

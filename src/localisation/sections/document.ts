@@ -100,8 +100,8 @@ const sv: DocumentMessages = {
   editorHelp:
     'Markdown. Den sparas medan du skriver. Tryck Alt+F10 för formatering. Tryck Escape och sedan Tabb för att lämna texten.',
   leaveHint: 'Tryck Escape och sedan Tabb för att lämna texten',
-  loadingEditor: 'Laddar redigeraren…',
-  loading: 'Hämtar…',
+  loadingEditor: 'Läser in redigeraren…',
+  loading: 'Läser in…',
 
   savedAt: (time) => `Sparad ${time}`,
   saving: 'Sparar…',

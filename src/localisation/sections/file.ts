@@ -43,7 +43,7 @@ export type FileMessages = typeof en;
 
 const sv: FileMessages = {
   download: 'Hämta',
-  loading: 'Hämtar…',
+  loading: 'Läser in…',
   noPreview: 'Filtypen kan inte förhandsvisas.',
   errors: {
     image: damagedInSwedish('Bilden'),

@@ -116,7 +116,7 @@ const sv: GraphMessages = {
   truncated: (number) => `Visar de första ${number.toLocaleString('sv')}`,
   showMore: 'Visa fler',
 
-  loading: 'Laddar…',
+  loading: 'Läser in…',
   tryAgain: 'Försök igen',
   failed: 'Det gick inte att läsa in.',
   offline: 'Du är offline. Återansluter…',

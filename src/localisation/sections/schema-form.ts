@@ -74,7 +74,7 @@ export type SchemaFormMessages = typeof en & { readonly formats: Table; readonly
 
 const sv: SchemaFormMessages = {
   submit: 'Spara',
-  loading: 'Formuläret hämtas…',
+  loading: 'Läser in formuläret…',
   retry: 'Försök igen',
   optional: 'valfritt',
   required: 'obligatoriskt',

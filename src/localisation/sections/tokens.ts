@@ -94,7 +94,7 @@ const sv: TokenMessages = {
   closeAnyway: 'Stäng utan att kopiera',
 
   list: 'Dina token',
-  loading: 'Hämtar dina token…',
+  loading: 'Läser in dina token…',
   empty: 'Du har ingen token än. Skapa en till ditt första skript.',
   tryAgain: 'Försök igen',
   signIn: 'Logga in för att se dina token',

@@ -39,7 +39,7 @@ export type ViewerMessages = typeof en;
 
 const sv: ViewerMessages = {
   path: 'Sökväg',
-  loading: 'Laddar…',
+  loading: 'Läser in…',
   tryAgain: 'Försök igen',
   offline: 'Du är offline. Återansluter…',
   emptyHeading: 'Inget här än',
