@@ -15,6 +15,7 @@ export type Topic =
   | 'contract-violation'
   | 'unknown-tag'
   | 'unknown-theme'
+  | 'unknown-language'
   | 'language'
   | 'schema'
   | 'too-many-requests';

@@ -1,5 +1,5 @@
 import { fixtureSync } from '@open-wc/testing';
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi, type MockInstance } from 'vitest';
 import '../../src/elements/platform/index.ts';
 import '../../src/elements/schema-form/index.ts';
 import { addLanguage } from '../../src/localisation/add-language.ts';
@@ -24,6 +24,32 @@ test('sentences of an added language that no element uses are named, without tho
   expect(await line).toBe(
     "service-widgets: addLanguage('xa') has sentences that are not used: signIn.sumbit, signIn.heading, signin. Their keys are misspelt, of another version, or their values of another type. See docs/troubleshooting.md#language",
   );
+});
+
+describe('a language that there is not', () => {
+  const place = (lang: string) => fixtureSync(`<div lang="${lang}"><service-schema-form></service-schema-form></div>`);
+  const lines = () => written.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('no language'));
+
+  test('is named once, with the way to add it', async () => {
+    for (const lang of ['xb', 'xb', 'XB']) place(lang);
+    expect(await line).toBe(
+      'service-widgets: There is no language "xb", so elements have the next one that the browser prefers, or English. Correct the lang of the element, or data-locale of the script tag, or add the language: addLanguage("xb", …). See docs/troubleshooting.md#unknown-language',
+    );
+    place('xc-AA');
+    await expect.poll(lines, { timeout: 20_000 }).toEqual([await line, expect.stringContaining('"xc-AA"')]);
+  });
+
+  test('is not named if it is added meanwhile, is loading, is a region of a known one, or is the page’s own', async () => {
+    const { lang } = document.documentElement;
+    document.documentElement.lang = 'xg';
+    onTestFinished(() => void (document.documentElement.lang = lang));
+    for (const tag of ['xd', 'xe', 'sv-FI', 'en_GB']) place(tag);
+    fixtureSync('<service-schema-form></service-schema-form>');
+    addLanguage('xd', {});
+    addLanguage('xe', () => new Promise(() => undefined));
+    place('xf');
+    await expect.poll(lines, { timeout: 20_000 }).toEqual([expect.stringContaining('"xf"')]);
+  });
 });
 
 test.each<[string, unknown, string]>([

@@ -160,6 +160,19 @@ describe('a theme of the script tag', () => {
   });
 });
 
+describe('a language of the script tag', () => {
+  it('that does not exist is reported; elements are in the language of the browser', async () => {
+    const page = await tab();
+    const head = scriptTag(journeys.url, 'data-locale="swedish"');
+    host.serve('/', { head, body: '<service-sign-in></service-sign-in>' });
+    const [line] = await Promise.all([lineOf(page), page.goto(host.at('127.0.0.1'))]);
+    expect(line).toBe(
+      'service-widgets: There is no language "swedish", so elements have the next one that the browser prefers, or English. Correct the lang of the element, or data-locale of the script tag, or add the language: addLanguage("swedish", …). See docs/troubleshooting.md#unknown-language',
+    );
+    await page.getByLabel('Email').waitFor();
+  });
+});
+
 describe('a tag of ours', () => {
   it('that is misspelt is reported with the right one', async () => {
     const page = await tab();
