@@ -167,8 +167,14 @@ export const jobNames = [
   'submission',
   'sweep',
 ] as const satisfies readonly JobName[];
+/** A job while its handler runs. */
+export interface RunningJob {
+  /** @throws if another process has taken it over, because this one did not run for a while */
+  requireOwn(): Promise<void>;
+}
+
 export type JobHandlers = {
-  readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void>;
+  readonly [Name in JobName]: (payload: JobPayloads[Name], job: RunningJob) => Promise<void>;
 };
 
 /** Jobs of a queue that a process runs at the same time; default: 1. */
@@ -246,7 +252,8 @@ export interface MailData {
  * `adapters/mail/memory.ts`. Rejects if the e-mail was not accepted.
  */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** @param permit called when the e-mail's turn has come; if it rejects, nothing is sent */
+  send(mail: Mail, permit?: () => Promise<void>): Promise<void>;
 }
 
 /** Byte range; `end` is exclusive. */

@@ -123,9 +123,9 @@ export class Metrics {
   counted(mailer: Mailer): Mailer {
     const count = (template: string, outcome: string) => this.#mails.inc({ template, outcome });
     return {
-      send: async (mail) => {
+      send: async (mail, permit) => {
         try {
-          await mailer.send(mail);
+          await mailer.send(mail, permit);
         } catch (error) {
           count(mail.template, error instanceof RefusedMailError ? 'refused' : 'failed');
           throw error;

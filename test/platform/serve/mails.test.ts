@@ -71,6 +71,54 @@ const sentIds = async (): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+it('a frozen process sends nothing that another one has sent for it, and goes on when it is resumed', async () => {
+  let answer: () => void = () => undefined;
+  const frozenNow = new Promise<void>((resolve) => (answer = resolve));
+  const server = await countingServer((total) => (total === 1 ? frozenNow : undefined));
+  const start = (name: string) =>
+    startServe({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, name),
+      SECRET_KEY: '0123456789abcdef'.repeat(4),
+      SMTP_URL: server.url,
+      LIMITS: JSON.stringify({ ...limits, mailsAtOnce: 1, mailSeconds: 60 }),
+    });
+  const asked: string[] = [];
+  const signUp = async (url: string, people: number) => {
+    for (let more = 0; more < people; more += 1) {
+      const email = `person-${asked.length}@example.com`;
+      expect((await submitSignUp(url, email)).status).toBe(200);
+      asked.push(email);
+    }
+  };
+  const active = `FROM pgboss.job WHERE name = 'send-mail' AND state = 'active'`;
+  const allSent = () => expect.poll(async () => (await sentIds()).length).toBe(asked.length);
+
+  const frozen = start('frozen');
+  const frozenUrl = await frozen.ready;
+  await signUp(frozenUrl, 10);
+  // one in flight, whose answer is held back, and two that are written and wait for its connection
+  await expect.poll(async () => (await client.query(`SELECT id ${active}`)).rowCount).toBe(3);
+  frozen.kill('SIGSTOP');
+  answer();
+  const otherUrl = await start('other').ready;
+  await signUp(otherUrl, 5);
+  // as after half a minute without a heartbeat
+  await client.query(`UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE id IN (SELECT id ${active})`);
+  await allSent();
+  const before = new Map(server.taken);
+  frozen.kill('SIGCONT');
+  await signUp(frozenUrl, 5);
+  await allSent();
+  await expect.poll(async () => (await client.query(`SELECT id ${active}`)).rowCount).toBe(0);
+  expect([...server.recipients.keys()].toSorted()).toEqual(asked.toSorted());
+  expect([...server.recipients.values()].map(({ size }) => size)).toEqual(asked.map(() => 1));
+  // the one in flight, whose answer the frozen process did not read
+  expect([...before.values()].filter((times) => times > 1)).toEqual([2]);
+  expect([...before].filter(([id, times]) => server.taken.get(id) !== times)).toEqual([]);
+  await server.close();
+});
+
 it('500 mails reach a counting server through kills: none is lost, and a recorded one is never sent again', async () => {
   let running: ServeProcess;
   let died: (() => void) | undefined;

@@ -1,6 +1,15 @@
+import type { RunningJob } from '../../ports.ts';
+
 export interface TakenJob {
   readonly id: string;
   readonly data: object;
+  /** Times that it was taken before. */
+  readonly retryCount?: number;
+}
+
+/** Another process has taken a job over. */
+class LostJobError extends Error {
+  override readonly name = 'LostJobError';
 }
 
 export interface JobLoopOptions {
@@ -10,8 +19,9 @@ export interface JobLoopOptions {
   readonly beatMilliseconds: number;
   /** Takes due jobs, at most `count`. */
   readonly take: (count: number) => Promise<readonly TakenJob[]>;
-  readonly run: (payload: object) => Promise<void>;
-  readonly beat: (id: string) => Promise<unknown>;
+  readonly run: (payload: object, job: RunningJob) => Promise<void>;
+  /** @returns `false` if another process has taken the job over */
+  readonly beat: (job: TakenJob) => Promise<boolean>;
   readonly complete: (id: string) => Promise<unknown>;
   readonly retry: (id: string, reason: string) => Promise<unknown>;
   /** Called for errors with `permanent: true`: no retry can help. */
@@ -85,14 +95,19 @@ export class JobLoop {
     this.#running.add(running);
   }
 
-  async #run({ id, data }: TakenJob): Promise<void> {
+  async #run(job: TakenJob): Promise<void> {
+    const { id, data } = job;
     const { run, beat, complete, retry, giveUp, onError, beatMilliseconds } = this.#options;
-    const timer = setInterval(() => void beat(id).catch(onError), beatMilliseconds);
+    const timer = setInterval(() => void beat(job).catch(onError), beatMilliseconds);
+    const requireOwn = async () => {
+      if (!(await beat(job))) throw new LostJobError('Another process has taken the job over.');
+    };
     try {
       try {
-        await run(data);
+        await run(data, { requireOwn });
       } catch (error) {
         onError(error, id);
+        if (!(await beat(job))) return;
         await (isPermanent(error) ? giveUp : retry)(id, reasonOf(error));
         return;
       } finally {

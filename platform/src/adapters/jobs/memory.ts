@@ -100,8 +100,8 @@ export class MemoryJobs implements Jobs {
         for (const job of jobs) taken.set(job.id, job);
         return jobs;
       },
-      run: (payload) => handler(payload as JobPayloads[Name]),
-      beat: async () => undefined,
+      run: (payload, job) => handler(payload as JobPayloads[Name], job),
+      beat: async () => true,
       complete: async (id) => this.#finish(taken, id),
       giveUp: async (id) => this.#finish(taken, id),
       retry: async (id) => this.#retry(taken.get(id)!),

@@ -9,8 +9,9 @@ import {
   type JobsAtOnce,
   type Query,
   type QueueState,
+  type RunningJob,
 } from '../../ports.ts';
-import { JobLoop } from './loop.ts';
+import { JobLoop, type TakenJob } from './loop.ts';
 import { LostJobs } from './lost-jobs.ts';
 
 export interface PgBossJobsOptions {
@@ -37,6 +38,7 @@ const retryLimit = 20_000;
 const maintainEvery = 600;
 
 type Executor = PgBoss.Db;
+type Handler = (payload: object, job: RunningJob) => Promise<void>;
 
 /** pg-boss wraps its scripts in BEGIN and COMMIT; a failing one would leave the connection inside the transaction. */
 const withoutTransaction = (text: string): string => text.replace(/^\s*BEGIN;|COMMIT;\s*$/g, '');
@@ -127,7 +129,7 @@ export class PgBossJobs implements Jobs {
     this.#every(this.#options.expireSeconds / 4, () => this.#requeue());
     this.#every(maintainEvery, () => this.#maintain());
     for (const name of jobNames) {
-      this.#loops.set(name, this.#startLoop(name, handlers[name] as (payload: object) => Promise<void>, atOnce[name]));
+      this.#loops.set(name, this.#startLoop(name, handlers[name] as Handler, atOnce[name]));
     }
     this.#every(this.#options.pollSeconds, () => this.#poll());
   }
@@ -172,15 +174,15 @@ export class PgBossJobs implements Jobs {
     await Promise.allSettled(this.#running);
   }
 
-  #startLoop(name: JobName, handler: (payload: object) => Promise<void>, atOnce = 1): JobLoop {
+  #startLoop(name: JobName, handler: Handler, atOnce = 1): JobLoop {
     const db = this.#executor;
     return new JobLoop({
       atOnce,
       beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
       onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
-      take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize }),
+      take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize, includeMetadata: true }),
       run: handler,
-      beat: (id) => this.#update(name, id, 'started_on = now()'),
+      beat: (job) => this.#beat(name, job),
       complete: (id) => this.#boss.complete(name, id, {}, { db }),
       retry: async (id, reason) => {
         await this.#boss.fail(name, id, { reason }, { db });
@@ -199,6 +201,16 @@ export class PgBossJobs implements Jobs {
     const due = `SELECT DISTINCT name FROM ${schema}.job WHERE state < 'active' AND start_after < now()`;
     const { rows } = await this.#executeInBackground(due, []);
     for (const { name } of rows) this.#loops.get(name as JobName)?.wake();
+  }
+
+  /** A job that was lost and taken again has been tried once more. */
+  async #beat(name: JobName, { id, retryCount }: TakenJob): Promise<boolean> {
+    const { rows } = await this.#execute(
+      `UPDATE ${schema}.job SET started_on = now()
+        WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3 RETURNING id`,
+      [name, id, retryCount],
+    );
+    return rows.length > 0;
   }
 
   async #update(name: JobName, id: string, change: string, state = 'active'): Promise<void> {

@@ -71,12 +71,13 @@ export class SmtpMailer implements Mailer {
    * Waits for a free connection, which does not count as the e-mail's time.
    *
    * @throws {RefusedMailError} if no retry can help
-   * @throws {MailNotSentError} if one can
+   * @throws {MailNotSentError} if one can; or the error of `permit`
    */
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, permit?: () => Promise<void>): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((turn) => void this.#waiting.push(turn));
     try {
+      await permit?.();
       await this.#send(mail);
     } finally {
       const next = this.#waiting.shift();

@@ -16,7 +16,7 @@ function startLoop(atOnce: number) {
     },
     run: (data) => new Promise((resolve) => running.set((data as { id: string }).id, resolve)),
     complete: async (id) => void running.delete(id),
-    beat: ignore,
+    beat: async () => true,
     retry: ignore,
     giveUp: ignore,
     onError: (error) => expect.unreachable(String(error)),

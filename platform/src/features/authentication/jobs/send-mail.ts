@@ -1,5 +1,5 @@
 import { addressKey, locales, type Locale } from '@service/widgets/contract';
-import { RefusedMailError, type MailData } from '../../../ports.ts';
+import { RefusedMailError, type MailData, type RunningJob } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { allowedReturnTo } from '../../../security/return-to.ts';
 import { digest, newCode, newId, newSecret } from '../../../security/secrets.ts';
@@ -98,7 +98,11 @@ async function markSent({ database, clock }: Runtime, mailId: string): Promise<v
  * Handler of the job `send-mail`: once, if the server's answer arrives, else again with the same Message-ID and new
  * secrets.
  */
-export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: string }): Promise<void> {
+export async function sendMail(
+  runtime: Runtime,
+  { mailId }: { readonly mailId: string },
+  job: RunningJob,
+): Promise<void> {
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);
   if (!found || found.mail.state !== 'waiting') return;
@@ -107,7 +111,9 @@ export async function sendMail(runtime: Runtime, { mailId }: { readonly mailId: 
   const { template, messageId } = found.mail;
   const { to, locale, data } = letter;
   try {
-    await mailer.send({ ...renderMail(template, locale, data), to, template, locale, messageId });
+    await mailer.send({ ...renderMail(template, locale, data), to, template, locale, messageId }, () =>
+      job.requireOwn(),
+    );
   } catch (error) {
     if (error instanceof RefusedMailError) await settleMail(database.query, mailId, 'refused', clock.now());
     throw error;
