@@ -6,8 +6,8 @@ const pause = 3000;
 const scheduled = new Set<string>();
 
 const isKnown = (tag: string) => {
-  const [language = '', ...regions] = tag.toLowerCase().split(/[-_]/);
-  const ranges = regions.reduce((all, part) => [...all, `${all.at(-1)}-${part}`], [language]);
+  const parts = tag.toLowerCase().split(/[-_]/);
+  const ranges = parts.map((_, index) => parts.slice(0, index + 1).join('-'));
   return ranges.some((range) => range === 'en' || range === 'sv' || registry.has(range));
 };
 
