@@ -1,7 +1,8 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { blockOf, fontStyles } from './blocks.ts';
+import { blockOf, fontStyles, tableStyles } from './blocks.ts';
 import { storyLabel } from './source.ts';
+import { stateStories } from './state-stories.ts';
 import { tokens } from '../src/theme/tokens.ts';
 
 interface Entry {
@@ -170,4 +171,63 @@ export class StatesBlock extends LitElement {
   }
 }
 
+/** States by the number of elements that have them. */
+const elementsWith = (state: string) => stateStories.filter((story) => story.state === state).length;
+const stateNames = [...new Set(stateStories.map(({ state }) => state))].toSorted(
+  (a, b) => elementsWith(b) - elementsWith(a),
+);
+const elementTags = [...new Set(stateStories.map(({ tag }) => tag))];
+
+/** A table of elements and their states, each with a link to its story. */
+class MatrixBlock extends LitElement {
+  static override readonly styles = [
+    tokens,
+    fontStyles,
+    tableStyles,
+    css`
+      .scroll {
+        overflow-x: auto;
+      }
+      :is(th, td) {
+        overflow-wrap: normal;
+        white-space: nowrap;
+      }
+      th[scope='row'] {
+        position: sticky;
+        inset-inline-start: 0;
+        background: var(--_surface);
+      }
+      a {
+        color: var(--_link);
+      }
+    `,
+  ];
+
+  protected override render(): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Elements and states">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Element</th>
+            ${stateNames.map((state) => html`<th scope="col">${state}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${elementTags.map(
+            (tag) =>
+              html`<tr>
+                <th scope="row"><code>${tag}</code></th>
+                ${stateNames.map((state) => {
+                  const story = stateStories.find((each) => each.tag === tag && each.state === state);
+                  return html`<td>${story ? html`<a href="?path=/story/${story.id}" target="_top">${state}</a>` : '–'}</td>`;
+                })}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+}
+
+export const Matrix = blockOf('docs-matrix', MatrixBlock);
 export const States = blockOf('docs-states', StatesBlock);

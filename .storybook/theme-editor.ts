@@ -23,7 +23,7 @@ interface Field {
   readonly token: string;
   readonly label: string;
   readonly kind: 'colour' | 'pixels' | 'text' | 'hue' | 'density';
-  /** A colour as the elements compute it. */
+  /** Colours have none: the elements compute them. */
   readonly initial?: string;
 }
 

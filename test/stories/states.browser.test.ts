@@ -1,7 +1,8 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
 import { expect as poll, onTestFinished, test, vi } from 'vitest';
-import { States, type StatesBlock } from '../../.storybook/states.ts';
+import { stateStories } from '../../.storybook/state-stories.ts';
+import { Matrix, States, type StatesBlock } from '../../.storybook/states.ts';
 
 const story = (id: string, title: string, name: string) => ({ id, title, name, type: 'story' });
 
@@ -26,4 +27,21 @@ test('the page of states shows each story of an element, and those of another on
   select.value = 'Resource viewer › Directory';
   select.dispatchEvent(new Event('change'));
   await poll.poll(links).toEqual(['?path=/story/viewer--overview']);
+});
+
+test('the matrix links the story of each state of each element', async () => {
+  Matrix();
+  const block = await fixture(html`<docs-matrix></docs-matrix>`);
+  const root = block.shadowRoot!;
+  const states = [...root.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  const found = [...root.querySelectorAll('tbody tr')].flatMap((row) => {
+    const [element, ...cells] = row.children;
+    return cells.flatMap((cell, at) => {
+      const id = cell.querySelector('a')?.getAttribute('href')?.replace('?path=/story/', '');
+      return id ? [{ tag: element!.textContent, state: states[at + 1], id }] : [];
+    });
+  });
+  const sorted = (all: readonly object[]) => all.map((each) => JSON.stringify(each)).toSorted();
+  expect(sorted(found)).to.deep.equal(sorted(stateStories));
+  await expect(block).to.be.accessible();
 });
