@@ -9,6 +9,7 @@ import { raised } from '../src/theme/raised.ts';
 import { tokens } from '../src/theme/tokens.ts';
 import { languages } from './look.ts';
 import { elements } from './manifest.ts';
+import { messageUses, type MessageUse } from './message-uses.ts';
 
 /** The font of Storybook's pages is set for their paragraphs only. */
 export const fontStyles = css`
@@ -260,7 +261,13 @@ function* messagesIn(group: object, others: readonly unknown[], path = ''): Iter
 const tags = ['en', 'sv', 'de', 'ar'] as const;
 
 /** Longer than half more than the English, and long enough to matter on a button. */
-const isLong = (text: string, english: string) => text.length > 20 && text.length > english.length * 1.5;
+export const isLong = (text: string, english: string) => text.length > 20 && text.length > english.length * 1.5;
+
+const useOf = ({ elements: tags, who, when }: MessageUse): TemplateResult =>
+  html`<p>
+    ${who}, in ${tags.map((tag, at) => html`${at ? ', ' : ''}${tag.includes(' ') ? tag : html`<code>&lt;${tag}&gt;</code>`}`)}.
+    ${when}
+  </p>`;
 
 /** All messages of the elements in all languages, side by side; those that are much longer than English are marked. */
 export class MessagesBlock extends LitElement {
@@ -277,28 +284,61 @@ export class MessagesBlock extends LitElement {
         background: var(--_warn-wash);
         color: inherit;
       }
+      mark.wide {
+        outline: 2px solid var(--_bad);
+      }
+      .box {
+        position: absolute;
+        overflow: hidden;
+        visibility: hidden;
+        font: var(--_t2) / 1.5 system-ui, sans-serif;
+      }
     `,
   ];
-  static override readonly properties = { opened: { state: true } };
+  static override readonly properties = { opened: { state: true }, width: {} };
 
   declare opened: ReadonlySet<string>;
+  /** Pixels of the box that a sentence has to fit in: the narrowest element. */
+  declare width: number;
+  readonly #box = document.createElement('div');
 
   constructor() {
     super();
     this.opened = new Set();
+    this.width = 280;
+    this.#box.className = 'box';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.renderRoot.append(this.#box);
+  }
+
+  /** `true` if a word is wider than the box: lines break between words only. */
+  overflows(text: string): boolean {
+    this.#box.style.inlineSize = `${this.width}px`;
+    this.#box.textContent = text;
+    return this.#box.scrollWidth > this.width;
   }
 
   protected override render(): TemplateResult {
     return html`<p>
-        <mark>Marked</mark> sentences are more than half longer than the English. “…” stands for what varies: a name, a
+        <mark>Marked</mark> sentences are more than half longer than the English.
+        <mark class="wide">Framed</mark> ones have a word wider than ${this.width} px, the narrowest element. “…” stands for what varies: a name, a
         number or a time.
       </p>
       ${Object.entries(sections).map(
         ([name, { en, sv }]) => html`<details @toggle=${(event: ToggleEvent) => this.#toggle(event, name)}>
           <summary>${name}</summary>
+          ${useOf(messageUses[name as keyof typeof messageUses])}
           ${this.opened.has(name) ? this.#table(en, [sv, ...[de, ar].map((all) => all[name as keyof typeof all])]) : nothing}
         </details>`,
       )}`;
+  }
+
+  #marked(text: string, english: string): TemplateResult | string {
+    const isWide = this.overflows(text);
+    return isWide || isLong(text, english) ? html`<mark class=${isWide ? 'wide' : 'long'}>${text}</mark>` : text;
   }
 
   #toggle({ newState }: ToggleEvent, name: string): void {
@@ -318,7 +358,7 @@ export class MessagesBlock extends LitElement {
           const texts = messages.map((message) => textOf(message) ?? '');
           return html`<tr>
             <th scope="row"><code>${path}</code></th>
-            ${texts.map((text, at) => html`<td lang=${tags[at]!} dir="auto">${isLong(text, texts[0]!) ? html`<mark>${text}</mark>` : text}</td>`)}
+            ${texts.map((text, at) => html`<td lang=${tags[at]!} dir="auto">${this.#marked(text, texts[0]!)}</td>`)}
           </tr>`;
         })}
       </tbody>

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect as poll, test } from 'vitest';
 import {
   describedTokens,
   Icons,
+  isLong,
   layerOf,
   Messages,
   textOf,
@@ -25,6 +26,8 @@ import {
   valuesOf,
   type ThemeEditor,
 } from '../../.storybook/theme-editor.ts';
+import { elements } from '../../.storybook/manifest.ts';
+import { messageUses } from '../../.storybook/message-uses.ts';
 import type { CopyButton } from '../../.storybook/copy-button.ts';
 import { themeSheets } from '../../.storybook/themes.ts';
 import { sections } from '../../src/localisation/index.ts';
@@ -106,6 +109,51 @@ describe('pages of Storybook', () => {
     const [row] = details.querySelectorAll('tbody tr');
     expect([...row!.querySelectorAll('td')].map(({ lang }) => lang)).to.deep.equal(['en', 'sv', 'de', 'ar']);
     await expect(block).to.be.accessible();
+  });
+
+  test('mark sentences that are much longer than the English', async () => {
+    const english = 'Couldn’t load the form.';
+    expect([20, 34, 35].map((length) => isLong('x'.repeat(length), english))).to.deep.equal([false, false, true]);
+    expect(isLong('x'.repeat(20), 'x')).to.equal(false);
+    const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
+    block.opened = new Set(Object.keys(sections));
+    await block.updateComplete;
+    let marked = 0;
+    for (const row of block.shadowRoot!.querySelectorAll('tbody tr')) {
+      const cells = [...row.querySelectorAll('td')];
+      for (const cell of cells) {
+        const isMarked = cell.querySelector('mark') !== null;
+        expect(isMarked, cell.textContent).to.equal(isLong(cell.textContent, cells[0]!.textContent));
+        marked += Number(isMarked);
+      }
+    }
+    expect(marked).to.be.above(0);
+  });
+
+  test('mark sentences with a word wider than an element, of which there is none', async () => {
+    const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
+    expect(block.overflows('Verkställighetsföreskrift')).to.equal(false);
+    expect(block.overflows(`Short words around ${'W'.repeat(40)} and after`)).to.equal(true);
+    block.opened = new Set(Object.keys(sections));
+    await block.updateComplete;
+    const wide = () => [...block.shadowRoot!.querySelectorAll('td mark.wide')].map(({ textContent }) => textContent);
+    expect(wide()).to.deep.equal([]);
+    block.width = 40;
+    await block.updateComplete;
+    expect(wide().length).to.be.above(100);
+  });
+
+  test('say who sees each section of sentences, in which elements and when', async () => {
+    const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
+    expect(Object.keys(messageUses).toSorted()).to.deep.equal(Object.keys(sections).toSorted());
+    for (const [name, { elements: tags, who, when }] of Object.entries(messageUses)) {
+      for (const tag of tags) expect(tag === 'all elements' || elements.has(tag), `${name}: ${tag}`).to.equal(true);
+      const details = [...block.shadowRoot!.querySelectorAll('details')].find(
+        (each) => each.querySelector('summary')!.textContent === name,
+      )!;
+      const text = details.textContent.replaceAll(/\s+/g, ' ');
+      for (const part of [who, when, ...tags]) expect(text).to.contain(part);
+    }
   });
 });
 
