@@ -1,4 +1,6 @@
+import { raised } from '../src/theme/raised.ts';
 import type { ThemeName } from '../src/theme/themes/names.ts';
+import { tokens } from '../src/theme/tokens.ts';
 import { themeSheets } from './themes.ts';
 
 const builtIn = { en: 'English', sv: 'Svenska' } as const;
@@ -22,6 +24,9 @@ export const checkedLanguages = Object.keys({ ...builtIn, ...pseudo }) as readon
 export const textSizes = { normal: '100 % text', large: '125 % text', larger: '150 % text', largest: '200 % text' };
 const fontSizes = { normal: '', large: '125%', larger: '150%', largest: '200%' };
 
+/** Contrasts of the toolbar: as the browser asks for, more, and forced colours. */
+const contrasts = { normal: 'Normal contrast', more: 'More contrast', system: 'System colours' } as const;
+
 /** Themes of the toolbar. */
 export const themes = {
   default: 'Default theme',
@@ -39,9 +44,29 @@ export interface Look {
   readonly direction: 'ltr' | 'rtl';
   readonly density: 'normal' | 'compact';
   readonly textSize: keyof typeof textSizes;
-  readonly contrast: 'normal' | 'system';
+  readonly contrast: keyof typeof contrasts;
   readonly network: 'normal' | 'slow' | 'offline' | 'failing';
 }
+
+/** Values of the toolbars and their names. */
+export const toolbars: Readonly<Record<keyof Look, Readonly<Record<string, string>>>> = {
+  theme: themes,
+  scheme: { light: 'Light', dark: 'Dark' },
+  language: languages,
+  direction: { ltr: 'Left to right', rtl: 'Right to left' },
+  density: { normal: 'Normal', compact: 'Compact' },
+  textSize: textSizes,
+  contrast: contrasts,
+  network: { normal: 'Network', slow: 'Slow network', offline: 'Offline', failing: 'Failing platform' },
+};
+
+/** Viewports of the toolbar of Storybook itself. */
+export const viewports = Object.fromEntries(
+  [320, 375, 768, 1400].map((width) => [
+    `px${width}`,
+    { name: `${width} px`, styles: { width: `${width}px`, height: '800px' }, type: 'other' as const },
+  ]),
+);
 
 /** Values of the toolbars, with defaults. */
 export const readLook = (globals: Partial<Look>): Look => ({
@@ -80,6 +105,20 @@ const systemColours = {
 
 const themeSheet = new CSSStyleSheet();
 
+/** Rules for more contrast, in the theme of the page and in the styles of the elements. */
+const moreContrast = '(prefers-contrast: more)';
+const forced = new WeakSet<CSSRule>();
+
+/** Applies the rules for more contrast, or leaves them to the browser. */
+function forceMoreContrast({ cssRules }: CSSStyleSheet, isForced: boolean): void {
+  for (const rule of cssRules) {
+    if (!(rule instanceof CSSMediaRule)) continue;
+    if (rule.conditionText !== moreContrast && !forced.has(rule)) continue;
+    forced.add(rule);
+    rule.media.mediaText = isForced ? 'all' : moreContrast;
+  }
+}
+
 /**
  * Applies a look to a canvas as a host page would: by `color-scheme`, `lang`, `dir`, font size and tokens. The density
  * is an attribute of each element.
@@ -94,6 +133,9 @@ export function dress(canvas: HTMLElement, { theme, scheme, language, direction,
   const { documentElement, body, adoptedStyleSheets } = canvas.ownerDocument;
   themeSheet.replaceSync(theme === 'default' ? '' : themeSheets[theme]);
   if (!adoptedStyleSheets.includes(themeSheet)) adoptedStyleSheets.push(themeSheet);
+  for (const sheet of [themeSheet, tokens.styleSheet!, raised.styleSheet!]) {
+    forceMoreContrast(sheet, contrast === 'more');
+  }
   documentElement.lang = language;
   documentElement.style.fontSize = fontSizes[textSize];
   body.style.backgroundColor = backgrounds[scheme];

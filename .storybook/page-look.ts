@@ -2,16 +2,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { addons } from 'storybook/preview-api';
 import { dress, readLook, type Look } from './look.ts';
 
-/** Toolbar of the page when it is opened. */
-function lookOfPage(): Look {
-  const given = new URLSearchParams(location.search).get('globals') ?? '';
+/** Toolbars in the address of a page. @param search its query */
+export function lookIn(search: string): Look {
+  const given = new URLSearchParams(search).get('globals') ?? '';
   return readLook(Object.fromEntries(given.split(';').map((each) => each.split(':'))) as Partial<Look>);
 }
 
 /** Gives a block of a page the look of the toolbar, in English like the page. */
 export class PageLook implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #look: Look = lookOfPage();
+  #look: Look = lookIn(location.search);
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;

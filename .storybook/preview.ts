@@ -5,7 +5,7 @@ import { onPlatform } from '../stories/support/stage.ts';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { withArgs, withEmptyArgs } from './apply-args.ts';
 import { argTypesOf } from './arg-types.ts';
-import { dress, languages, readLook, textSizes, themes, type Look } from './look.ts';
+import { dress, readLook, toolbars, viewports, type Look } from './look.ts';
 import { elements } from './manifest.ts';
 import { addLanguage, type Translation } from '../src/localisation/index.ts';
 import { addPseudoLanguages } from '../test/support/pseudo-languages.ts';
@@ -57,19 +57,14 @@ const sourceOf = (_code: string, { component, args }: Pick<StoryContext, 'compon
 const preview: Preview = {
   tags: ['autodocs'],
   globalTypes: {
-    theme: choices('Theme', 'paintbrush', themes),
-    scheme: choices('Scheme', 'mirror', { light: 'Light', dark: 'Dark' }),
-    language: choices('Language', 'globe', languages),
-    direction: choices('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
-    density: choices('Density', 'component', { normal: 'Normal', compact: 'Compact' }),
-    textSize: choices('Text size', 'paragraph', textSizes),
-    contrast: choices('Contrast', 'contrast', { normal: 'Normal contrast', system: 'System colours' }),
-    network: choices('Network', 'lightning', {
-      normal: 'Network',
-      slow: 'Slow network',
-      offline: 'Offline',
-      failing: 'Failing platform',
-    }),
+    theme: choices('Theme', 'paintbrush', toolbars.theme),
+    scheme: choices('Scheme', 'mirror', toolbars.scheme),
+    language: choices('Language', 'globe', toolbars.language),
+    direction: choices('Direction', 'transfer', toolbars.direction),
+    density: choices('Density', 'component', toolbars.density),
+    textSize: choices('Text size', 'paragraph', toolbars.textSize),
+    contrast: choices('Contrast', 'contrast', toolbars.contrast),
+    network: choices('Network', 'lightning', toolbars.network),
   },
   initialGlobals: {
     ...({ ...readLook({}), language: storyLanguage() } satisfies Look),
@@ -88,6 +83,7 @@ const preview: Preview = {
       toc: true,
     },
     backgrounds: { disable: true },
+    viewport: { options: viewports },
     options: {
       storySort: {
         method: 'alphabetical',
