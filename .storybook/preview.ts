@@ -5,6 +5,7 @@ import { onPlatform } from '../stories/support/stage.ts';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { withArgs, withEmptyArgs } from './apply-args.ts';
 import { argTypesOf } from './arg-types.ts';
+import { expectCleanConsole, recordConsole } from './console.ts';
 import { dress, readLook, toolbars, viewports, type Look } from './look.ts';
 import { elements } from './manifest.ts';
 import { addLanguage, type Translation } from '../src/localisation/index.ts';
@@ -111,7 +112,7 @@ const preview: Preview = {
     const tag = unsafeStatic(String(context.component));
     return onPlatform(context, html`<${tag}></${tag}>`);
   },
-  beforeEach: forgetWhatBrowsersKeep,
+  beforeEach: isTest ? [recordConsole, forgetWhatBrowsersKeep] : forgetWhatBrowsersKeep,
   loaders: [openPlatform, addTranslation],
   argsEnhancers: [withEmptyArgs],
   decorators: [
@@ -124,6 +125,7 @@ const preview: Preview = {
   afterEach: async ({ id, canvasElement, globals, parameters, args }) => {
     if (!isTest) return;
     const look = readLook(globals);
+    await expectCleanConsole((parameters as { readonly console?: RegExp }).console);
     if (checks === 'adaptations') return (await import('./adaptations.ts')).expectAdaptable(canvasElement);
     expectState(id, canvasElement);
     await expectTranslated(canvasElement, look, [parameters, args]);

@@ -65,7 +65,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     offline: 'resource-viewer-directory--offline',
     limited: 'resource-viewer-limits-and-results--rate-limited',
     busy: 'resource-viewer-limits-and-results--busy',
-    forbidden: 'resource-viewer-limits-and-results--forbidden-to-delete',
+    forbidden: 'resource-viewer-limits-and-results--forbidden',
   },
   'service-schema-form': {
     loading: 'schema-form--loading',

@@ -4,7 +4,7 @@ import '../src/elements/access-tokens/index.ts';
 import type { AccessToken } from '../src/contract/authentication/apis/tokens.ts';
 import { astrid, problem, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, reported, wordsOf, type StageContext } from './support/stage.ts';
 
 type Story = StoryObj;
 
@@ -206,6 +206,7 @@ const failing = (scenario: ScenarioName, code: string): Story => ({
       accessTokens: tokens,
       on: { createToken: (scenarios[scenario] as { on: { submit: Answer } }).on.submit },
     },
+    ...reported(code),
   },
   play: async (context) => {
     const element = await asked(context);

@@ -5,7 +5,16 @@ import '../src/elements/current-user/index.ts';
 import type { CurrentUserElement } from '../src/elements/current-user/index.ts';
 import { astrid, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { changeSessionInAnotherTab } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import {
+  Actor,
+  failureOf,
+  onPlatform,
+  platformOf,
+  reported,
+  until,
+  wordsOf,
+  type StageContext,
+} from './support/stage.ts';
 
 type Arguments = Pick<CurrentUserElement, 'signInUrl' | 'profileUrl' | 'served'>;
 type Story = StoryObj<Arguments>;
@@ -76,7 +85,7 @@ export const SessionFromServer: Story = {
 };
 
 export const PlatformUnreachable: Story = {
-  parameters: { script: { on: { session: { network: 'down' } } } },
+  parameters: { script: { on: { session: { network: 'down' } } }, ...reported('network') },
   play: async (context) => {
     await expect(await actorOf(context).find('a')).toHaveAttribute('href', '/logga-in');
   },
@@ -165,6 +174,7 @@ export const SignedOutEverywhere: Story = {
 const failing = (scenario: ScenarioName, code: string): Story => ({
   parameters: {
     script: { user: astrid, on: { signOff: (scenarios[scenario] as { on: { signOff: Answer } }).on.signOff } },
+    ...reported(code),
   },
   play: async (context) => {
     const currentUser = await openMenu(context);

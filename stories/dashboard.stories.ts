@@ -132,6 +132,7 @@ export const Empty: Story = {
 };
 
 export const Faults: Story = {
+  parameters: { console: /^service-widgets: widget @\S+ \(\w+\) failed \((?:unknown|config|render)\)\./ },
   args: {
     layout: documentOf(
       row('rates', '@story/rates/form/rates', at(0, 0, 6, 4)),

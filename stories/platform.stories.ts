@@ -7,7 +7,7 @@ import '../src/elements/sign-in/index.ts';
 import { astrid, scenarios, scriptedPlatform } from '../src/testing/index.ts';
 import { changeSessionInAnotherTab } from './support/browser.ts';
 import { address } from './support/challenge.ts';
-import { Actor, onPlatform, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, onPlatform, platformOf, reported, until, wordsOf, type StageContext } from './support/stage.ts';
 
 const actorOf = (context: StageContext) => new Actor(context, 'service-platform');
 
@@ -52,7 +52,7 @@ export const SessionUnknown: StoryObj = {
 };
 
 export const Unreachable: StoryObj = {
-  parameters: { script: { on: { session: { network: 'down' } } } },
+  parameters: { script: { on: { session: { network: 'down' } } }, ...reported('network') },
   render: (_arguments, context) => onPlatform(context, html`<p slot="signed-in">Välkommen tillbaka.</p>`),
   play: async (context) => {
     const actor = actorOf(context);

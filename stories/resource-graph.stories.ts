@@ -5,7 +5,7 @@ import '../src/elements/resource-graph/index.ts';
 import type { ResourceGraphElement } from '../src/elements/resource-graph/index.ts';
 import { astrid, problem, type Answer, type ScriptedEntry } from '../src/testing/index.ts';
 import { goOffline, restoreNetwork } from './support/browser.ts';
-import { Actor, failureOf, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, platformOf, reported, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<ResourceGraphElement, 'resourceId' | 'depth' | 'view' | 'limit'>;
 type Story = StoryObj<Arguments>;
@@ -247,7 +247,7 @@ export const RateLimited: Story = {
 
 /** The graph could not be read: shows the message with a retry. */
 const failing = (answer: Answer, code: string): Story => ({
-  parameters: { script: { user: astrid, tree, on: { graph: answer } } },
+  parameters: { script: { user: astrid, tree, on: { graph: answer } }, ...reported(code) },
   play: async (context) => {
     const graph = actorOf(context);
     await graph.read(failureOf(context, code));

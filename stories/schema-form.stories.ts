@@ -11,6 +11,7 @@ import {
   issueOf,
   onPlatform,
   platformOf,
+  reported,
   until,
   wordsOf,
   type StageContext,
@@ -193,10 +194,11 @@ const sending = (
   play: async (context) => play(await submit(context), context),
 });
 
-const failing = (scenario: ScenarioName, code: string): Story =>
-  sending({ submit: (scenarios[scenario] as { on: { submit: object } }).on.submit }, (form, context) =>
-    form.read(failureOf(context, code)),
-  );
+const failing = (scenario: ScenarioName, code: string): Story => {
+  const { submit: answer } = (scenarios[scenario] as { on: { submit: object } }).on;
+  const story = sending({ submit: answer }, (form, context) => form.read(failureOf(context, code)));
+  return { ...story, parameters: { ...story.parameters, ...reported(code) } };
+};
 
 export const Sent: Story = sending({}, async (form, context) => {
   await form.reach('sent');

@@ -5,7 +5,7 @@ import '../src/elements/verify/index.ts';
 import type { VerifyElement } from '../src/elements/verify/index.ts';
 import { scenarios, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, holdTimeouts, restoreNetwork, timeOut } from './support/browser.ts';
-import { Actor, failureOf, onPlatform, platformOf, wordsOf, type StageContext } from './support/stage.ts';
+import { Actor, failureOf, onPlatform, platformOf, reported, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<VerifyElement, 'served' | 'signInUrl'> & { readonly renderRoot?: 'light' };
 type Story = StoryObj<Arguments>;
@@ -100,7 +100,7 @@ export const WithoutAToken: Story = {
 
 /** The request failed: the link can be pressed again. */
 const failing = (scenario: ScenarioName, code: string): Story => ({
-  parameters: { script: scenarios[scenario] },
+  parameters: { script: scenarios[scenario], ...reported(code) },
   play: async (context) => {
     const verify = await press(context);
     await verify.read(failureOf(context, code));
@@ -118,7 +118,7 @@ export const NotJson: Story = failing('not JSON', 'unexpected-body');
 export const NotTheContract: Story = failing('not the contract', 'unexpected-body');
 
 export const TimedOut: Story = {
-  parameters: { script: scenarios.slow },
+  parameters: { script: scenarios.slow, ...reported('timeout') },
   beforeEach: holdTimeouts,
   play: async (context) => {
     const verify = await press(context);
@@ -150,6 +150,7 @@ export const BackOnline: Story = {
 };
 
 export const PressedAgainAfterAFailure: Story = {
+  parameters: reported('network'),
   play: async (context) => {
     platformOf(context).on('verify', [{ network: 'down' }, { network: 'down' }, { network: 'down' }]);
     const verify = await press(context);

@@ -78,6 +78,13 @@ export const RevealedRowMissing: Story = {
   },
 };
 
+export const Forbidden: Story = {
+  parameters: { script: { ...signedIn, on: { read: problem('forbidden') } } },
+  play: async (context) => {
+    await actorOf(context).reach('forbidden');
+  },
+};
+
 export const NarrowForbidden: Story = {
   ...ForbiddenToDelete,
   decorators: [(story) => html`<div style="inline-size: 280px">${story()}</div>`],

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { expect } from 'storybook/test';
 import { problem, scenarios, type Answer, type ScenarioName } from '../../src/testing/index.ts';
 import { goOffline, goOnline, holdTimeouts, restoreNetwork, changeSessionInAnotherTab, timeOut } from './browser.ts';
-import { Actor, failureOf, issueOf, platformOf, wordsOf, type StageContext } from './stage.ts';
+import { Actor, failureOf, issueOf, platformOf, reported, wordsOf, type StageContext } from './stage.ts';
 
 type ChallengeTag = 'service-sign-in' | 'service-sign-up';
 
@@ -47,7 +47,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
 
   /** A failure of the first step: shows its message and keeps the address. */
   const failing = (scenario: ScenarioName, code: string): StoryObj => ({
-    parameters: { script: scenarios[scenario] },
+    parameters: { script: scenarios[scenario], ...reported(code) },
     play: async (context) => {
       const actor = await ask(context);
       await actor.read(failureOf(context, code));
@@ -57,7 +57,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
 
   /** A failure of the second step: shows its message and keeps the digits. */
   const failingCode = (scenario: ScenarioName, code: string): StoryObj => ({
-    parameters: { script: whenVerifying(scenario) },
+    parameters: { script: whenVerifying(scenario), ...reported(code) },
     play: async (context) => {
       const actor = await typeCode(context);
       await actor.read(failureOf(context, code));
@@ -98,7 +98,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
       },
     },
     timedOut: {
-      parameters: { script: scenarios.slow },
+      parameters: { script: scenarios.slow, ...reported('timeout') },
       beforeEach: holdTimeouts,
       play: async (context) => {
         const actor = await ask(context);

@@ -27,6 +27,17 @@ export function failureOf(context: Pick<StageContext, 'globals'>, code: string):
   return failureMessage(wordsOf(context).failures, { code, kind: code });
 }
 
+const reports: Readonly<Record<string, RegExp>> = {
+  network: /no response\. .*#unreachable$/,
+  timeout: /no response in time\. .*#unreachable$/,
+  'unexpected-status': /responded 502\. .*#unreachable$/,
+  'unexpected-body': /#(?:not-a-platform|contract-violation)$/,
+};
+
+/** Parameter of stories whose failure is printed for developers: its line. */
+export const reported = (code: string): { readonly console?: RegExp } =>
+  reports[code] ? { console: reports[code] } : {};
+
 /** Message of an issue at a field. */
 export const issueOf = (context: Pick<StageContext, 'globals'>, issue: Omit<Issue, 'path' | 'message'>): string =>
   issueMessage(wordsOf(context).failures, { path: [], message: issue.code, ...issue });
