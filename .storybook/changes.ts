@@ -1,4 +1,6 @@
+import manifest from '../custom-elements.json' with { type: 'json' };
 import changelog from '../CHANGELOG.md?raw';
+import { interfaceChanges, interfaceNames } from '../scripts/interface-names.mjs';
 
 const levels = ['major', 'minor', 'patch'] as const;
 
@@ -27,6 +29,35 @@ export function withUnreleased(text: string, changesets: readonly string[]): str
     .filter(Boolean)
     .join('\n\n');
 }
+
+interface Version {
+  readonly version: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** `interface.json`, which `npm run bump` writes. */
+interface Released {
+  /** Tokens and parts of the last version. */
+  readonly names: readonly string[];
+  readonly versions: readonly Version[];
+}
+
+/** Tokens and parts by version, the unreleased ones first: all of them before the first release. */
+export function interfaceByVersion(names: readonly string[], released?: Released): string {
+  const unreleased = { version: 'Not released yet', ...interfaceChanges(released?.names ?? [], names) };
+  const listed = (title: string, all: readonly string[]) =>
+    all.length ? [`${title}:`, all.map((name) => `- \`${name}\``).join('\n')] : [];
+  const sections = [unreleased, ...(released?.versions ?? []).toReversed()].flatMap(({ version, added, removed }) => {
+    const lists = [...listed('Added', added), ...listed('Removed', removed)];
+    return lists.length ? [`### ${version}`, ...lists] : [];
+  });
+  return ['## Tokens and parts by version', ...sections].join('\n\n');
+}
+
+const released = import.meta.glob<Released>('./interface.json', { import: 'default', eager: true });
+
+export const interfaceHistory: string = interfaceByVersion(interfaceNames(manifest), Object.values(released)[0]);
 
 const files = import.meta.glob<string>('../.changeset/*.md', { query: '?raw', import: 'default', eager: true });
 

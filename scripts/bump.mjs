@@ -1,17 +1,28 @@
 /**
- * `npm run bump`: turns the changesets into a version and sections of the changelogs, of both packages. Changesets knows
+ * `npm run bump`: turns the changesets into a version and sections of the changelogs, of both packages, and keeps the
+ * tokens and parts of the version. Changesets knows
  * packages by workspaces, and one of ours is the root, so it works in a folder in which both are workspaces.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { interfaceChanges, interfaceNames } from './interface-names.mjs';
 
 /** Name in the folder → place in the repository. */
 const packages = { widgets: '.', platform: 'platform' };
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 const writeJson = (content, ...path) => writeFileSync(join(...path), `${JSON.stringify(content, undefined, 2)}\n`);
+
+/** Adds the tokens and parts of a version to those that Storybook shows by version. */
+function writeInterface(root, version) {
+  const file = '.storybook/interface.json';
+  const { names: before, versions } = existsSync(join(root, file)) ? readJson(root, file) : { names: [], versions: [] };
+  const names = interfaceNames(readJson(root, 'custom-elements.json'));
+  mkdirSync(join(root, '.storybook'), { recursive: true });
+  writeJson({ names, versions: [...versions, { version, ...interfaceChanges(before, names) }] }, root, file);
+}
 
 /**
  * @param {string} root the checkout, whose `node_modules` has Changesets
@@ -50,6 +61,7 @@ export function bump(root) {
     for (const file of readdirSync(join(root, '.changeset'))) {
       if (!left.includes(file)) rmSync(join(root, '.changeset', file));
     }
+    writeInterface(root, version);
     return version;
   } finally {
     rmSync(folder, { recursive: true, force: true });

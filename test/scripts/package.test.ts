@@ -85,6 +85,21 @@ test('a new version has the sentences of its changesets, in both packages', asyn
   const read = (path: string) => readFile(join(folder, path), 'utf8');
   await write('.changeset/config.json', await readFile(join(root, '.changeset/config.json'), 'utf8'));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const element = (parts: readonly string[]) =>
+    JSON.stringify({
+      modules: [
+        {
+          declarations: [
+            {
+              tagName: 'service-sign-in',
+              cssProperties: [{ name: '--service-accent' }],
+              cssParts: parts.map((name) => ({ name })),
+            },
+          ],
+        },
+      ],
+    });
+  await write('custom-elements.json', element(['card']));
   expect(bump(folder)).toBe('0.2.0');
   expect(await read('CHANGELOG.md')).toMatch(/^# @service\/widgets\n\n## 0\.2\.0\n[^]*- New elements\.\n/);
   expect(await read('platform/CHANGELOG.md')).toMatch(/## 0\.2\.0\n[^]*- Faster reads\./);
@@ -93,6 +108,18 @@ test('a new version has the sentences of its changesets, in both packages', asyn
     dependencies: { '@service/widgets': 'file:..' },
   });
   expect((await readdir(join(folder, '.changeset'))).toSorted()).toEqual(['README.md', 'config.json']);
+
+  await write('.changeset/three.md', "---\n'@service/widgets': patch\n---\n\nAnother part.\n");
+  await write('custom-elements.json', element(['heading']));
+  expect(bump(folder)).toBe('0.2.1');
+  const [accent, card, heading] = ['--service-accent', 'service-sign-in::part(card)', 'service-sign-in::part(heading)'];
+  expect(JSON.parse(await read('.storybook/interface.json'))).toEqual({
+    names: [accent, heading],
+    versions: [
+      { version: '0.2.0', added: [accent, card], removed: [] },
+      { version: '0.2.1', added: [heading], removed: [card] },
+    ],
+  });
 });
 
 describe('a release', () => {

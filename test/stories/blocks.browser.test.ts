@@ -13,7 +13,7 @@ import {
   type MessagesBlock,
   type TokensBlock,
 } from '../../.storybook/blocks.ts';
-import { changes, withUnreleased } from '../../.storybook/changes.ts';
+import { changes, interfaceByVersion, interfaceHistory, withUnreleased } from '../../.storybook/changes.ts';
 import {
   cssOf,
   designTokensOf,
@@ -173,6 +173,30 @@ describe('the page of changes', () => {
         '## 1.0.0\n\n- Old',
       ].join('\n\n'),
     );
+  });
+
+  test('lists tokens and parts by version, and all of them before the first release', () => {
+    const first = { version: '0.2.0', added: ['--service-accent', '--service-old'], removed: [] };
+    expect(
+      interfaceByVersion(['--service-accent', '--service-new'], {
+        names: ['--service-accent', '--service-old'],
+        versions: [first],
+      }),
+    ).to.equal(
+      [
+        '## Tokens and parts by version',
+        '### Not released yet',
+        'Added:',
+        '- `--service-new`',
+        'Removed:',
+        '- `--service-old`',
+        '### 0.2.0',
+        'Added:',
+        '- `--service-accent`\n- `--service-old`',
+      ].join('\n\n'),
+    );
+    for (const { name } of describedTokens()) expect(interfaceByVersion([name])).to.contain(`- \`${name}\``);
+    expect(interfaceHistory).to.contain('::part(');
   });
 
   test('has no such heading without changesets', () => {
