@@ -80,6 +80,8 @@ const dependencies = [
   'react',
   'react-dom/client',
   'react/jsx-dev-runtime',
+  'storybook/internal/router',
+  'storybook/test',
   'svelte',
   'svelte/internal/client',
   'svelte/internal/disclose-version',
