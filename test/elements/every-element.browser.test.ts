@@ -123,8 +123,27 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(getComputedStyle(button).minBlockSize).toBe('61px');
     });
 
+    test('keeps the case, spacing and line height of its text where the page has others', async () => {
+      const stage = await ready('en', {
+        style: `${style}; text-transform: uppercase; letter-spacing: 3px; line-height: 3`,
+      });
+      const { textTransform, letterSpacing, lineHeight, fontSize } = getComputedStyle(stage.element);
+      expect([textTransform, letterSpacing, parseFloat(lineHeight) / parseFloat(fontSize)]).toEqual([
+        'none',
+        'normal',
+        1.5,
+      ]);
+      const found = [...stage.root.querySelectorAll('*')].filter((each) => {
+        const { textTransform, letterSpacing } = getComputedStyle(each);
+        return textTransform === 'uppercase' || letterSpacing === '3px';
+      });
+      expect(found.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
+    });
+
     test('its weights follow tokens', async () => {
       const stage = await ready('en');
+      const heading = stage.root.querySelector("[part~='heading']");
+      if (heading) expect(getComputedStyle(heading).fontWeight).toBe('600');
       const weights = () => {
         const found = [...stage.root.querySelectorAll('*')].map((each) => getComputedStyle(each).fontWeight);
         return [...new Set(found)].toSorted();
@@ -135,7 +154,6 @@ describe.each(Object.entries(rows) as [ElementTag, Row][])(
       expect(weights()).not.toContain('600');
       expect(weights()).not.toContain('500');
       expect(weights()).toContain('420');
-      const heading = stage.root.querySelector("[part~='heading']");
       if (heading) expect(getComputedStyle(heading).fontWeight).toBe('820');
     });
 
