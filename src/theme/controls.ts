@@ -66,6 +66,10 @@ export const controls = css`
     font-size: var(--_input-size);
     transition: border-color var(--_motion);
   }
+  ::placeholder {
+    color: var(--_quiet);
+    opacity: 1;
+  }
   .input:focus-visible {
     outline-offset: -1px;
   }

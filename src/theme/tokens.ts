@@ -81,12 +81,12 @@ export const tokens = css`
       --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
       --_ring: var(
         --service-focus-ring,
-        light-dark(oklch(from var(--_accent) min(l, 0.6) c h), oklch(from var(--_accent) max(l, 0.66) c h))
+        light-dark(oklch(from var(--_accent) min(l, 0.55) c h), oklch(from var(--_accent) max(l, 0.69) c h))
       );
       --_link: var(
         --service-link,
         light-dark(
-          oklch(from var(--_accent) min(l, 0.51) min(c, 0.19) h),
+          oklch(from var(--_accent) min(l, 0.485) min(c, 0.19) h),
           oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
         )
       );

@@ -3,7 +3,15 @@ export type Colour = readonly [red: number, green: number, blue: number, alpha: 
 
 const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
 
+const known = new Map<string, Colour>();
+
 export function colourOf(computed: string): Colour {
+  const found = known.get(computed) ?? read(computed);
+  known.set(computed, found);
+  return found;
+}
+
+function read(computed: string): Colour {
   context.clearRect(0, 0, 1, 1);
   context.fillStyle = computed;
   context.fillRect(0, 0, 1, 1);

@@ -1,9 +1,11 @@
 import { elementUpdated } from '@open-wc/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { themeSheets } from '../../.storybook/themes.ts';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
 import { dialogStyles } from '../../src/elements/parts/dialog-styles.ts';
+import { faceStyles } from '../../src/elements/parts/face.ts';
+import { articleStyles } from '../../src/elements/resource-viewer/document/article-styles.ts';
 import { screenStyles } from '../../src/elements/resource-viewer/errors.lazy.ts';
 import { raised } from '../../src/theme/raised.ts';
 import { themeNames } from '../../src/theme/themes/names.ts';
@@ -30,8 +32,12 @@ beforeAll(async () => {
   await elementUpdated(element);
   probe = document.createElement('i');
   probe.style.display = 'none';
-  element.shadowRoot!.append(probe);
-  element.shadowRoot!.adoptedStyleSheets.push(raised.styleSheet!, dialogStyles.styleSheet!, screenStyles.styleSheet!);
+  const article = document.createElement('div');
+  article.className = 'part';
+  article.innerHTML = '<pre><code>const answer = 42;</code></pre>';
+  element.shadowRoot!.append(probe, article);
+  const more = [raised, dialogStyles, screenStyles, faceStyles, articleStyles];
+  element.shadowRoot!.adoptedStyleSheets.push(...more.map(({ styleSheet }) => styleSheet!));
   document.adoptedStyleSheets.push(themeSheet);
   return () => {
     around.remove();
@@ -57,9 +63,11 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
   const card = style('.card').backgroundColor;
   const submit = style("[part~='submit']");
   const input = style('input');
+  probe.style.color = 'var(--service-button-background, var(--_fill-hover))';
+  const hovered = getComputedStyle(probe).color;
   return {
     'button text': [contrast(submit.color, submit.backgroundColor), 4.5],
-    'button text, hovered': [contrast(submit.color, token('--_fill-hover')), 4.5],
+    'button text, hovered': [contrast(submit.color, hovered), 4.5],
     'button or its edge on its card': [
       Math.max(contrast(submit.backgroundColor, card), contrast(submit.borderTopColor, card)),
       3,
@@ -70,6 +78,7 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
     'quiet text': [contrast(style('.sub').color, card), 4.5],
     text: [contrast(style('.card').color, card), 7],
     'input border': [contrast(input.borderTopColor, input.backgroundColor), 3],
+    placeholder: [contrast(getComputedStyle(find('input'), '::placeholder').color, input.backgroundColor), 4.5],
     'what is wrong': [contrast(token('--_bad'), card), 4.5],
     'text on a warning': [contrast(token('--_text'), token('--_warn-wash')), 4.5],
     'text on a failure': [contrast(token('--_text'), token('--_bad-wash')), 4.5],
@@ -80,8 +89,8 @@ function pairs(): Record<string, readonly [contrast: number, least: number]> {
   };
 }
 
-/** Contrasts of all colours that a theme sets, beside those of a sign-in. */
-function pairsOfTheme(): ReturnType<typeof pairs> {
+/** Contrasts of all pairs of colours, beside those of a sign-in. */
+function allPairs(): ReturnType<typeof pairs> {
   const used = colourPairs.map((pair) => {
     const name = `${pair.colour} on ${pair.background}`;
     return [name, [contrastOf(probe, pair), pair.least] as const] as const;
@@ -91,21 +100,62 @@ function pairsOfTheme(): ReturnType<typeof pairs> {
   probe.style.backgroundColor = '';
   const { color, backgroundColor } = getComputedStyle(probe);
   probe.className = '';
-  return { ...pairs(), ...Object.fromEntries(used), 'text of a danger': [contrast(color, backgroundColor), 4.5] };
+  return {
+    ...pairs(),
+    ...Object.fromEntries([...used, ...facePairs(), ...codePairs()]),
+    'text of a danger': [contrast(color, backgroundColor), 4.5],
+  };
 }
 
-describe.each(schemes)('in the %s scheme', (scheme) => {
-  test.each(lightnesses)('any hue of an accent of lightness %f keeps its contrast', (lightness) => {
-    const poor: string[] = [];
-    for (const hue of hues) {
-      const accent = `oklch(${lightness} 0.19 ${hue})`;
-      show(scheme, accent);
-      for (const [what, [found, least]] of Object.entries(pairs())) {
-        if (found < least) poor.push(`${accent}: ${what} ${found.toFixed(2)} < ${least}`);
-      }
-    }
-    expect(poor).toEqual([]);
+type Named = readonly [what: string, readonly [contrast: number, least: number]];
+
+/** Initials on their eight hues. */
+function facePairs(): Named[] {
+  return Array.from({ length: 8 }, (_, hue) => {
+    probe.className = `face h${hue}`;
+    probe.style.color = '';
+    probe.style.backgroundColor = '';
+    const { color, backgroundColor } = getComputedStyle(probe);
+    probe.className = '';
+    return [`initials of hue ${hue}`, [contrast(color, backgroundColor), 4.5]];
   });
+}
+
+/** Colours of code, on the background of its block. */
+function codePairs(): Named[] {
+  const background = getComputedStyle(find('.part pre')).backgroundColor;
+  return ['comment', 'text', 'number', 'word'].map((kind) => {
+    const { color } = getComputedStyle(find('.part code'), `::highlight(service-code-${kind})`);
+    return [`code, ${kind}`, [contrast(color, background), 4.5]];
+  });
+}
+
+function poorPairs(): string[] {
+  return Object.entries(allPairs())
+    .filter(([, [found, least]]) => !(found >= least))
+    .map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`);
+}
+
+const themes = ['default', ...themeNames] as const;
+
+const useTheme = (theme: (typeof themes)[number]) =>
+  themeSheet.replaceSync(theme === 'default' ? '' : themeSheets[theme]);
+
+afterEach(() => themeSheet.replaceSync(''));
+
+describe.each(schemes)('in the %s scheme', (scheme) => {
+  test.each(themes.flatMap((theme) => lightnesses.map((lightness) => [theme, lightness] as const)))(
+    'any hue of an accent keeps its contrast: theme %s, lightness %f',
+    (theme, lightness) => {
+      useTheme(theme);
+      const poor = hues.flatMap((hue) => {
+        const accent = `oklch(${lightness} 0.19 ${hue})`;
+        show(scheme, accent);
+        return poorPairs().map((pair) => `${accent}: ${pair}`);
+      });
+      expect(poor).toEqual([]);
+    },
+  );
 
   test.each([
     '#000',
@@ -122,16 +172,13 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     'color(display-p3 0 1 0)',
   ])('the accent %s keeps its contrast', (accent) => {
     show(scheme, accent);
-    const poor = Object.entries(pairs()).filter(([, [found, least]]) => found < least);
-    expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
+    expect(poorPairs()).toEqual([]);
   });
 
-  test.each(['default', ...themeNames] as const)('the theme %s keeps its contrast', (theme) => {
+  test.each(themes)('the theme %s keeps its contrast', (theme) => {
     show(scheme, '');
-    themeSheet.replaceSync(theme === 'default' ? '' : themeSheets[theme]);
-    const poor = Object.entries(pairsOfTheme()).filter(([, [found, least]]) => found < least);
-    themeSheet.replaceSync('');
-    expect(poor.map(([what, [found, least]]) => `${what} ${found.toFixed(2)} < ${least}`)).toEqual([]);
+    useTheme(theme);
+    expect(poorPairs()).toEqual([]);
   });
 });
 

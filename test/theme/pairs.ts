@@ -12,10 +12,13 @@ export interface ColourPair {
 const uses: readonly (readonly [colour: string, backgrounds: readonly string[], least: number])[] = [
   ['--_text', ['--_surface', '--_raised', '--_hover', '--_chosen', '--_bad-wash', '--_warn-wash'], 4.5],
   ['--_quiet', ['--_surface', '--_raised', '--_hover', '--_chosen'], 4.5],
-  ['--_link', ['--_surface', '--_raised', '--_hover'], 4.5],
+  ['--_link', ['--_surface', '--_raised', '--_hover', '--_bad-wash', '--_warn-wash'], 4.5],
+  // Icons.
+  ['--_link', ['--_chosen'], 3],
   ['--_on-fill', ['--_fill', '--_fill-hover'], 4.5],
   ['--_bad', ['--_surface', '--_raised', '--_hover'], 4.5],
-  ['--_good', ['--_surface', '--_raised'], 4.5],
+  ['--_bad', ['--_bad-wash'], 3],
+  ['--_good', ['--_surface', '--_raised', '--_hover'], 4.5],
   ['--_warn', ['--_surface', '--_raised', '--_warn-wash'], 3],
   ['--_line-strong', ['--_surface', '--_raised'], 3],
   ['--_ring', ['--_surface', '--_raised', '--_hover', '--_chosen'], 3],

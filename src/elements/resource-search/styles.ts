@@ -46,10 +46,6 @@ export const searchStyles = css`
   .clear:focus-visible {
     outline-offset: -2px;
   }
-  .ask .input::placeholder {
-    color: var(--_quiet);
-    opacity: 1;
-  }
   .count {
     padding: 0.625rem 1rem 0.25rem;
   }

@@ -113,17 +113,20 @@ export const articleStyles = css`
     background: none;
     font-size: 0.87em;
   }
-  .part code::highlight(service-code-comment) {
-    color: var(--_quiet);
-  }
-  .part code::highlight(service-code-text) {
-    color: light-dark(oklch(0.48 0.11 155), oklch(0.8 0.11 155));
-  }
-  .part code::highlight(service-code-number) {
-    color: light-dark(oklch(0.5 0.13 50), oklch(0.82 0.1 70));
-  }
-  .part code::highlight(service-code-word) {
-    color: light-dark(oklch(0.48 0.17 300), oklch(0.8 0.1 300));
+  /* Forced colours would mark code like selected text. */
+  @media (forced-colors: none) {
+    .part code::highlight(service-code-comment) {
+      color: var(--_quiet);
+    }
+    .part code::highlight(service-code-text) {
+      color: light-dark(oklch(0.48 0.11 155), oklch(0.8 0.11 155));
+    }
+    .part code::highlight(service-code-number) {
+      color: light-dark(oklch(0.5 0.13 50), oklch(0.82 0.1 70));
+    }
+    .part code::highlight(service-code-word) {
+      color: light-dark(oklch(0.48 0.17 300), oklch(0.8 0.1 300));
+    }
   }
   .part table {
     display: block;
