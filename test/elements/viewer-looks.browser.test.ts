@@ -167,7 +167,7 @@ describe('tokens', () => {
     const tag = document.createElement('span');
     tag.className = 'tag';
     stage.root.querySelector('.viewer')!.append(tag);
-    stage.root.adoptedStyleSheets.push(screenStyles.styleSheet!);
+    stage.element.shadowRoot!.adoptedStyleSheets.push(screenStyles.styleSheet!);
     const rounded = [...stage.root.querySelectorAll('*:not(.face, .spinner)')].filter(
       (each) => getComputedStyle(each).borderTopLeftRadius !== '0px',
     );
