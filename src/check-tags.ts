@@ -15,8 +15,8 @@ export function checkTags(root: ParentNode, loads: boolean): void {
   scheduled.add(root);
   setTimeout(() => {
     scheduled.delete(root);
-    const { contract = contractMajor } = (customElements.get('service-platform') ?? {}) as { contract?: number };
-    if (contract !== contractMajor || root.querySelector(':not(:defined)'))
+    const platform = customElements.get('service-platform') as { readonly contract?: number } | undefined;
+    if ((platform?.contract ?? contractMajor) !== contractMajor || root.querySelector(':not(:defined)'))
       import('./diagnostics/tags.ts').then(({ reportTags }) => reportTags(root, loads)).catch(() => undefined);
   }, pause);
 }

@@ -160,11 +160,13 @@ describe('a theme of the script tag', () => {
   });
 });
 
-describe('a language of the script tag', () => {
-  it('that does not exist is reported; elements are in the language of the browser', async () => {
+describe('a language', () => {
+  it('that does not exist is reported; elements are in the next one', async () => {
     const page = await tab();
-    const head = scriptTag(journeys.url, 'data-locale="swedish"');
-    host.serve('/', { head, body: '<service-sign-in></service-sign-in>' });
+    host.serve('/', {
+      head: scriptTag(journeys.url),
+      body: '<div lang="swedish"><service-sign-in></service-sign-in></div>',
+    });
     const [line] = await Promise.all([lineOf(page), page.goto(host.at('127.0.0.1'))]);
     expect(line).toBe(
       'service-widgets: There is no language "swedish", so elements have the next one that the browser prefers, or English. Correct the lang of the element, or data-locale of the script tag, or add the language: addLanguage("swedish", …). See docs/troubleshooting.md#unknown-language',
