@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'lit';
 import { face } from '../../src/elements/parts/face.ts';
@@ -10,6 +10,7 @@ import { problem, type Script } from '../../src/testing/index.ts';
 import { documentViewer } from '../support/document-stage.ts';
 import { focused, setOnline, updated } from '../support/element-stage.ts';
 import { directoryViewer } from '../support/quick-viewer.ts';
+import { coarse } from '../support/touch.ts';
 
 afterEach(() => setOnline(true));
 
@@ -26,7 +27,9 @@ const tree = (changed: Date): Script => ({
   tree: {
     id: 'root_lindholm',
     name: 'Lindholm',
-    children: [{ id: 'arsmote', name: 'Plans', children: [{ name: 'Roof.md', updatedAt: changed.toISOString() }] }],
+    children: [
+      { id: 'arsmote', name: 'Plans', children: [{ name: 'Roof.pdf', size: 721, updatedAt: changed.toISOString() }] },
+    ],
   },
 });
 
@@ -118,6 +121,52 @@ describe('a list', () => {
     expect(outline(name.parentElement!)).toBe('none');
   });
 
+  test.each(['en', 'sv', 'de'])('shows a small size in bytes, as 721 B (%s)', async (lang) => {
+    const { stage } = await directory('900px', tree(new Date()));
+    stage.around.lang = lang;
+    const size = await stage.find('.rows .size');
+    await expect.poll(() => size.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('721 B');
+  });
+
+  test.each(['ltr', 'rtl'] as const)('has 32 px between the size and the time of a change (%s)', async (direction) => {
+    const { stage } = await directory('900px', tree(new Date()));
+    if (direction === 'rtl') stage.around.lang = 'ar';
+    await expect.poll(() => getComputedStyle(stage.root.querySelector('.rows .row')!).direction).toBe(direction);
+    const textBox = async (selector: string) => {
+      const range = document.createRange();
+      range.selectNodeContents(await stage.find(`.rows ${selector}`));
+      return range.getBoundingClientRect();
+    };
+    const [size, changed] = [await textBox('.size'), await textBox('.changed')];
+    const gap = direction === 'ltr' ? changed.left - size.right : size.left - changed.right;
+    expect(Math.round(gap)).toBe(32);
+  });
+
+  test('shows the menu of each row with a coarse pointer, without a hover', async () => {
+    const opacity = async () => {
+      const { stage } = await directory('900px');
+      await userEvent.hover(await stage.find('.bar'));
+      return getComputedStyle(await stage.find('.rows .row:nth-child(2) .actions .tool')).opacity;
+    };
+    expect(await opacity()).toBe('0');
+    await coarse(true);
+    onTestFinished(() => void coarse(false));
+    expect(await opacity()).toBe('1');
+  });
+
+  test.each([
+    ['of a row', '.rows .actions .tool'],
+    ['of the list', '.tools > .tool[aria-haspopup]'],
+    ['of new things', "[part~='new']"],
+  ])('has an icon in each row of the menu %s', async (_, selector) => {
+    const { stage } = await directory('900px');
+    (await stage.find(selector)).click();
+    await updated(stage.element, () => focused()?.role === 'menuitem');
+    const entries = [...stage.root.querySelectorAll('.menu [role=menuitem]')];
+    expect(entries.length).toBeGreaterThan(1);
+    expect(entries.filter((entry) => !entry.querySelector('svg.icon')).map((entry) => entry.textContent)).toEqual([]);
+  });
+
   test('gives initials eight hues, by a hash of the id', () => {
     const hues = (ids: readonly string[]) => {
       const shown = document.createElement('div');
@@ -173,6 +222,16 @@ describe('tokens', () => {
     );
     expect(rounded.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
   });
+});
+
+test('a heading that script focuses has no focus ring', async () => {
+  const { stage } = await directory('900px');
+  (await stage.find(`.tools [aria-label='${en.viewer.info}']`)).focus();
+  await userEvent.keyboard('{Enter}');
+  await updated(stage.element, () => focused()?.id === 'info-heading');
+  const heading = focused()!;
+  expect(heading.matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(heading).outlineStyle).toBe('none');
 });
 
 describe('a notice', () => {
