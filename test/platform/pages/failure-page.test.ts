@@ -1,6 +1,10 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { PlatformEnv } from '../../../platform/src/http/call.ts';
+import { developmentMailRoutes } from '../../../platform/src/pages/development-mail.ts';
 import { withFailurePage } from '../../../platform/src/pages/failure-page.ts';
 import { ProblemError } from '../../../platform/src/problem.ts';
+import type { DevelopmentMail } from '../../../platform/src/settings.ts';
 
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const ask = (path: string, { accept = browserAccept, language = 'en', method = 'GET' } = {}) =>
@@ -29,9 +33,34 @@ test.each([
   expect(page).not.toContain('http-equiv');
 });
 
+const styleOf = (page: string) => /<style>([^<]*)<\/style>/.exec(page)?.[1];
+
+test('shows an unknown path as a card, which /dev/mail has too, with the same style', async () => {
+  const missing = await (await show(ask('/nowhere'), new ProblemError('not_found'))).text();
+  expect(missing).toMatch(/<div class="alone"><div class="card failure">\s*<h1>Page not found<\/h1>/);
+  const mail = {
+    ...{ to: 'astrid@example.com', template: 'sign-in', subject: 'Your code', text: '482 913' },
+    sentAt: new Date('2026-02-01T08:00:00Z'),
+  };
+  const app = new Hono<PlatformEnv>();
+  app.use(async (context, next) => {
+    context.set('call', { loopback: true, locale: 'en' } as PlatformEnv['Variables']['call']);
+    await next();
+  });
+  app.route(
+    '/',
+    developmentMailRoutes(async () => [mail as unknown as DevelopmentMail], 'Linden & Co'),
+  );
+  const mails = await (await app.request(ask('/dev/mail'))).text();
+  expect(mails).toMatch(/<article class="card mail">\s*<h2 dir="auto">Your code<\/h2>/);
+  expect(styleOf(mails)).toBe(styleOf(missing));
+  expect(styleOf(missing)).toMatch(/\.card[^{]*\{[^}]*border: 1px solid var\(--line\)/);
+  expect(mails).toContain('<title>Mail that would have been sent · Linden &#38; Co</title>');
+});
+
 test('its policy allows its own style only', async () => {
   const response = await show(ask('/nowhere'), new ProblemError('not_found'));
-  const style = /<style>([^<]*)<\/style>/.exec(await response.text())?.[1];
+  const style = styleOf(await response.text());
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
   const hash = Buffer.from(digest).toString('base64');
   expect(response.headers.get('content-security-policy')).toBe(
