@@ -13,7 +13,8 @@ const crowded = 1_000;
 /** Number of visible edges up to which dashes and arrow heads are drawn: they cost the most. */
 const detailed = 600;
 
-export function draw(context: CanvasRenderingContext2D, picture: Picture): void {
+/** @returns the names that were drawn, in CSS pixels of the picture */
+export function draw(context: CanvasRenderingContext2D, picture: Picture): readonly Label[] {
   const { camera, ratio, size } = picture;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, size.width * ratio, size.height * ratio);
@@ -36,7 +37,7 @@ export function draw(context: CanvasRenderingContext2D, picture: Picture): void 
   drawNodes(context, picture, bounds);
   drawRings(context, picture);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawLabels(context, picture);
+  return drawLabels(context, picture);
 }
 
 function drawEdges(context: CanvasRenderingContext2D, { scene, camera, colours }: Picture, bounds: Bounds): void {
@@ -217,8 +218,14 @@ interface Place {
   readonly top: number;
 }
 
+interface Label extends Place {
+  readonly text: string;
+  /** Half of the width, with the space around the name. */
+  readonly half: number;
+}
+
 /** Draws names beside their nodes, as many as there is room for: a name covers no other name, and no other node. */
-function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
+function drawLabels(context: CanvasRenderingContext2D, picture: Picture): readonly Label[] {
   const { scene, camera, marks, colours, size } = picture;
   const { layout, radius, names, nodes } = scene;
   const xOf = (node: number) => camera.x + layout.x[node]! * camera.scale;
@@ -236,10 +243,10 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
     const [x, y] = [xOf(node), yOf(node)];
     return x > 0 && x < size.width && y > -height && y < size.height;
   });
-  const taken: (Place & { readonly half: number })[] = [];
+  const taken: Label[] = [];
   const done = new Set<number>();
   for (const node of nodesToLabel(picture)) {
-    if (taken.length >= maximumLabels) return;
+    if (taken.length >= maximumLabels) break;
     if (done.has(node)) continue;
     done.add(node);
     const [x, y, reach] = [xOf(node), yOf(node), reachOf(node) * 1.25];
@@ -265,8 +272,9 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): void {
     ].filter(isFree);
     const place = places.find(coversNone) ?? (isMarked || node === 0 ? places[0] : undefined);
     if (!place) continue;
-    taken.push({ ...place, half });
+    taken.push({ ...place, half, text });
     context.strokeText(text, place.middle, place.top);
     context.fillText(text, place.middle, place.top);
   }
+  return taken;
 }
