@@ -345,7 +345,7 @@ test('Swedish has one word for loading', () => {
   expect(named.filter((sentence) => !sentence.startsWith('Läser in'))).toEqual([]);
 });
 
-test('what is deleted with a folder can be restored with it', () => {
+test('deleted items of a folder can be restored with it', () => {
   expect(en.actions.deleteTree(1)).toBe('The item in it is deleted too. You can restore it for 30 days.');
   expect(en.actions.deleteTree(5)).toBe('Its 5 items are deleted too. You can restore them for 30 days.');
 });
