@@ -30,7 +30,11 @@ export const controls = css`
   }
   .sub {
     margin-block-start: var(--_space);
+  }
+  .sub,
+  ::placeholder {
     color: var(--_quiet);
+    opacity: 1;
   }
   .heading,
   ::slotted([slot='heading']) {
@@ -65,10 +69,6 @@ export const controls = css`
     font: inherit;
     font-size: var(--_input-size);
     transition: border-color var(--_motion);
-  }
-  ::placeholder {
-    color: var(--_quiet);
-    opacity: 1;
   }
   .input:focus-visible {
     outline-offset: -1px;

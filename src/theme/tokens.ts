@@ -86,7 +86,7 @@ export const tokens = css`
       --_link: var(
         --service-link,
         light-dark(
-          oklch(from var(--_accent) min(l, 0.485) min(c, 0.19) h),
+          oklch(from var(--_accent) min(l, 0.48) min(c, 0.19) h),
           oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
         )
       );
