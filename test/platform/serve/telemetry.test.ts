@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Worker } from '../../support/live-people.ts';
 import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
+import { submitSignUp } from '../../support/sign-up-client.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { createDatabase, freePort } from '../support/postgres.ts';
+import { encodeMetadata, uploadsPath } from '../support/uploads.ts';
 
 let folder: string;
 let databaseUrl: string;
@@ -113,7 +117,36 @@ describe('the log', () => {
   });
 });
 
+/** Ports that a process listens on (proc(5)). */
+function portsOf(pid: number): number[] {
+  const files = readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)];
+    } catch {
+      // closed meanwhile
+      return [];
+    }
+  });
+  const sockets = ['tcp', 'tcp6'].flatMap((name) =>
+    readFileSync(`/proc/net/${name}`, 'utf8').trim().split('\n').slice(1),
+  );
+  const listening = '0A';
+  return sockets
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === listening && files.includes(`socket:[${inode}]`))
+    .map(([, address]) => Number.parseInt(address?.split(':')[1] ?? '', 16));
+}
+
 describe('metrics', () => {
+  /** Values by name and labels, without `service_`. */
+  const scrape = async (port: number) => {
+    const scraped = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(scraped.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await scraped.text()).split('\n').filter((line) => /^[a-z]/.test(line));
+    const values = lines.map((line) => line.split(/ (?=\S+$)/));
+    return new Map(values.map(([name = '', value]) => [name.replace(/^service_/, ''), Number(value)]));
+  };
+
   it.each(['PostgreSQL', 'PGlite'])('are at a port of their own, on %s', async (database) => {
     const port = await freePort();
     const process = startServe({
@@ -128,15 +161,8 @@ describe('metrics', () => {
     const stream = new EventReader(await fetch(`${worker.url}/api/v0/events`, { headers: worker.headers }));
     expect((await fetch(`${worker.url}/metrics`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-    const scraped = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(scraped.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const values = new Map(
-      (await scraped.text())
-        .split('\n')
-        .filter((line) => /^[a-z]/.test(line))
-        .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))] as const),
-    );
-    const of = (name: string) => values.get(`service_${name}`);
+    const values = await scrape(port);
+    const of = (name: string) => values.get(name);
     expect(of('http_request_seconds_count{method="GET",route="/r/:resourceId",status="200"}')).toBe(1);
     expect(of('mails_total{template="@service/authentication/emails/signed-up",outcome="sent"}')).toBe(1);
     expect(of('search_seconds_count')).toBe(1);
@@ -148,8 +174,91 @@ describe('metrics', () => {
     const isServer = database === 'PostgreSQL';
     expect(of('database_connections{state="total"}')).toEqual(isServer ? expect.any(Number) : undefined);
     expect(of('database_memory_bytes')).toEqual(isServer ? undefined : expect.any(Number));
-    expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+    expect(of('process_cpu_seconds_total')).toBeGreaterThan(0);
     await stream.close();
+    const upload = await createUpload(worker, 10);
+    let piece!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream({ start: (controller) => void (piece = controller) });
+    piece.enqueue(new Uint8Array(5));
+    const sent = sendAll(worker, upload, body);
+    await expect.poll(async () => (await scrape(port)).get('uploads_open')).toBe(1);
+    piece.enqueue(new Uint8Array(5));
+    piece.close();
+    expect((await sent).status).toBe(204);
+    await expect.poll(async () => (await scrape(port)).get('uploads_open')).toBe(0);
+  });
+
+  const tus = { 'Tus-Resumable': '1.0.0' };
+
+  async function createUpload({ url, headers, root }: Worker, bytes: number): Promise<string> {
+    const metadata = encodeMetadata({ filename: 'noise.bin', parentId: root });
+    const created = await fetch(url + uploadsPath, {
+      method: 'POST',
+      headers: { ...headers, ...tus, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata },
+    });
+    return new URL(created.headers.get('location') ?? '', url).href;
+  }
+
+  const sendAll = ({ headers }: Worker, upload: string, body: ReadableStream<Uint8Array>) =>
+    fetch(upload, {
+      method: 'PATCH',
+      headers: { ...headers, ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+
+  it('count mails and jobs that fail, and jobs that wait', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const statuses: Readonly<Record<string, number>> = { 'refused@example.com': 550, 'failed@example.com': 451 };
+    const mailServer = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, callback) {
+        const responseCode = statuses[address];
+        callback(responseCode ? Object.assign(new Error('No'), { responseCode }) : null);
+      },
+      onData(stream, _session, callback) {
+        stream.resume();
+        stream.on('end', () => void answered.then(() => callback()));
+      },
+    });
+    mailServer.on('error', () => undefined);
+    const smtpPort = await listenOn(mailServer.server);
+    const port = await freePort();
+    const process = start({
+      METRICS_PORT: String(port),
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      LIMITS: '{"mailsAtOnce":1,"mailSeconds":60,"signInMailsPerClient":1000}',
+    });
+    const url = await process.ready;
+    const signUp = async (name: string) => expect((await submitSignUp(url, `${name}@example.com`)).status).toBe(200);
+    const of = async (name: string) => (await scrape(port)).get(name);
+    const mails = (outcome: string) =>
+      of(`mails_total{template="@service/authentication/emails/signed-up",outcome="${outcome}"}`);
+    await signUp('refused');
+    await expect.poll(() => mails('refused')).toBe(1);
+    await expect.poll(() => of('jobs_failed_total{queue="send-mail"}')).toBe(1);
+    await signUp('failed');
+    await expect.poll(() => mails('failed')).toBeGreaterThan(0);
+    await expect.poll(() => of('jobs_failed_total{queue="send-mail"}')).toBeGreaterThan(1);
+    // one in flight, and two that are written
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await signUp(name);
+    await expect.poll(() => of('jobs{queue="send-mail",state="waiting"}')).toBeGreaterThan(0);
+    expect(await mails('sent')).toBeUndefined();
+    answer();
+    await expect.poll(() => mails('sent')).toBe(5);
+    await expect.poll(() => of('jobs{queue="send-mail",state="waiting"}')).toBe(0);
+    expect(await mails('refused')).toBe(1);
+  });
+
+  it('have a port only with METRICS_PORT', async () => {
+    const port = await freePort();
+    const [without, measured] = [start(), startServe({ DATA_DIR: join(folder, 'own'), METRICS_PORT: String(port) })];
+    const portOf = async ({ ready }: typeof without) => Number(new URL(await ready).port);
+    const [plain, second] = [await portOf(without), await portOf(measured)];
+    expect(new Set(portsOf(without.pid))).toEqual(new Set([plain]));
+    expect(new Set(portsOf(measured.pid))).toEqual(new Set([second, port]));
   });
 
   it('refuse a taken port in one line, and leave nothing open', async () => {
@@ -227,6 +336,32 @@ describe('traces', () => {
     process.kill('SIGTERM');
     expect(await process.exited).toEqual({ code: 0, signal: null });
     expect(collector.spans().filter((span) => span.traceId.startsWith('1af'))).toEqual([]);
+  });
+
+  it('load none of their packages without a collector, and name them at the start if they are missing', async () => {
+    const hooks = join(folder, 'hooks.mjs');
+    writeFileSync(
+      hooks,
+      `export function resolve(name, context, next) {
+         if (!name.startsWith('@opentelemetry/')) return next(name, context);
+         throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' });
+       }`,
+    );
+    const register = `import { register } from 'node:module'; register('${pathToFileURL(hooks).href}');`;
+    const variables = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(register)}` };
+    const url = await start(variables).ready;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const collector = await startCollector();
+    const line = await refusal({
+      ...variables,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    });
+    expect(line).toBe(
+      'OTEL_EXPORTER_OTLP_ENDPOINT needs the optional packages @opentelemetry/…: install without --omit=optional.',
+    );
+    expect(collector.requests).toEqual([]);
   });
 
   it('that find no collector are reported, and hold up nothing', async () => {
