@@ -1,8 +1,21 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openPglite } from '../../../platform/src/adapters/database/pglite.ts';
 import { makePrivate, SharedFolderError } from '../../../platform/src/node/private-folder.ts';
+import { migrate } from '../../../platform/src/store/migrate.ts';
+import { migrations } from '../../../platform/src/store/migrations/index.ts';
 import { buildServe, killServeProcesses, startServe } from '../../support/serve-process.ts';
 import { shownMails, submitSignUp, tokenIn, verify } from '../../support/sign-up-client.ts';
 import { encodeMetadata, uploadsPath } from '../support/uploads.ts';
@@ -119,4 +132,25 @@ it('is refused if it can’t be kept from other users', () => {
   // its permissions can't be changed by anybody
   expect(() => makePrivate('/proc/self/task')).toThrow(SharedFolderError);
   expect(() => makePrivate('/proc/self/task')).toThrow(/^\/proc\/\d+\/task can't be kept from other users \(EPERM\)/);
+});
+
+it('is created from the database of the build, whose schema is current, so that a first start runs no migration', async () => {
+  const process = startServe({ DATA_DIR: folder });
+  await process.ready;
+  process.kill('SIGTERM');
+  expect(await process.exited).toEqual({ code: 0, signal: null });
+  const prepared = join(outside, 'prepared');
+  cpSync(join(dirname(await buildServe()), 'pglite'), prepared, { recursive: true });
+  const applied = async (path: string) => {
+    const database = await openPglite({ folder: path });
+    try {
+      expect(await migrate(database, { now: () => new Date() })).toEqual([]);
+      return (await database.raw('SELECT name, applied_at FROM schema_migrations ORDER BY name')).rows;
+    } finally {
+      await database.close();
+    }
+  };
+  const built = await applied(prepared);
+  expect(built.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
+  expect(await applied(join(folder, 'pglite'))).toEqual(built);
 });
