@@ -119,21 +119,23 @@ describe('the log', () => {
 
 /** Ports that a process listens on (proc(5)). */
 function portsOf(pid: number): number[] {
-  const files = readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
-    try {
-      return [readlinkSync(`/proc/${pid}/fd/${name}`)];
-    } catch {
-      // closed meanwhile
-      return [];
-    }
-  });
+  const files = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/fd/${name}`)];
+      } catch {
+        // closed meanwhile
+        return [];
+      }
+    }),
+  );
   const sockets = ['tcp', 'tcp6'].flatMap((name) =>
     readFileSync(`/proc/net/${name}`, 'utf8').trim().split('\n').slice(1),
   );
   const listening = '0A';
   return sockets
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, , , state, , , , , , inode]) => state === listening && files.includes(`socket:[${inode}]`))
+    .filter(([, , , state, , , , , , inode]) => state === listening && files.has(`socket:[${inode}]`))
     .map(([, address]) => Number.parseInt(address?.split(':')[1] ?? '', 16));
 }
 
@@ -218,9 +220,10 @@ describe('metrics', () => {
         const responseCode = statuses[address];
         callback(responseCode ? Object.assign(new Error('No'), { responseCode }) : null);
       },
-      onData(stream, _session, callback) {
+      async onData(stream, _session, callback) {
         stream.resume();
-        stream.on('end', () => void answered.then(() => callback()));
+        await answered;
+        callback();
       },
     });
     mailServer.on('error', () => undefined);
