@@ -80,6 +80,12 @@ export const controls = css`
   .input:disabled {
     opacity: 0.6;
   }
+  .button,
+  .link {
+    font: inherit;
+    text-decoration: none;
+    cursor: pointer;
+  }
   .button {
     display: inline-flex;
     align-items: center;
@@ -91,10 +97,7 @@ export const controls = css`
     border-radius: var(--service-button-radius, var(--_radius));
     background: var(--_surface);
     color: inherit;
-    font: inherit;
     font-weight: var(--_medium);
-    text-decoration: none;
-    cursor: pointer;
     transition: background-color var(--_motion);
   }
   .button:hover {
@@ -194,9 +197,6 @@ export const controls = css`
     border-radius: calc(var(--_radius) / 2);
     background: none;
     color: var(--_link);
-    font: inherit;
-    text-decoration: none;
-    cursor: pointer;
   }
   .link:hover:not([aria-disabled='true']) {
     text-decoration: underline;

@@ -7,19 +7,33 @@ import { css } from 'lit';
 export const tokens = css`
   :host {
     --_accent: var(--service-accent, oklch(0.55 0.19 262));
-    --_fill: var(--_accent);
-    --_fill-hover: color-mix(in oklch, var(--_fill), #000 12%);
-    --_on-fill: var(--service-on-accent, #fff);
-    --_ring: var(--service-focus-ring, var(--_accent));
+    /* Dark accents are lightened on dark surfaces. */
+    --_fill: oklch(
+      from light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.56) min(c, 0.26) h))
+        calc(l - max(0, l - 0.55 + 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1)) c h
+    );
+    /* Away from the text's lightness. */
+    --_fill-hover: color-mix(in oklch, var(--_fill), oklch(from var(--_on-fill) calc(9 * (0.6 - l)) 0 h) 12%);
+    --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
+    --_link: var(
+      --service-link,
+      light-dark(
+        oklch(from var(--_accent) min(l, 0.48) min(c, 0.19) h),
+        oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
+      )
+    );
+    --_chosen: var(
+      --service-chosen,
+      light-dark(oklch(from var(--_accent) 0.955 min(c, 0.022) h), oklch(from var(--_accent) 0.29 min(c, 0.045) h))
+    );
+    --_ring: var(--service-focus-ring, var(--_link));
     --_surface: var(--service-surface, light-dark(#fff, oklch(0.205 0.009 262)));
     --_hover: var(--service-hover, light-dark(oklch(0.965 0.005 262), oklch(0.255 0.012 262)));
-    --_chosen: var(--service-chosen, light-dark(oklch(0.955 0.022 262), oklch(0.29 0.045 262)));
     --_line: var(--service-line, light-dark(oklch(0.915 0.006 262), oklch(0.305 0.012 262)));
     --_line-strong: var(--service-line-strong, light-dark(oklch(0.63 0.012 262), oklch(0.55 0.016 262)));
     --_button-line: var(--service-button-line, light-dark(oklch(0.86 0.008 262), oklch(0.36 0.014 262)));
     --_text: var(--service-text, light-dark(oklch(0.24 0.018 262), oklch(0.945 0.006 262)));
     --_quiet: var(--service-text-quiet, light-dark(oklch(0.49 0.018 262), oklch(0.72 0.014 262)));
-    --_link: var(--service-link, light-dark(oklch(0.52 0.19 262), oklch(0.76 0.12 262)));
     --_bad: var(--service-bad, light-dark(oklch(0.53 0.19 25), oklch(0.74 0.14 25)));
     --_bad-wash: var(--service-bad-wash, light-dark(oklch(0.97 0.015 25), oklch(0.27 0.05 25)));
     --_warn: var(--service-warn, light-dark(oklch(0.55 0.12 70), oklch(0.8 0.12 80)));
@@ -62,39 +76,9 @@ export const tokens = css`
       --_quiet: var(--_text);
     }
   }
-  :host([hidden]) {
-    display: none;
-  }
   :host([density='compact']) {
     --_control: var(--service-control-size, 1.875rem);
     --_space: var(--service-space, 0.1875rem);
-  }
-  @supports (color: oklch(from red l c h)) {
-    :host {
-      /* Dark accents are lightened on dark surfaces. */
-      --_fill: oklch(
-        from light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.56) min(c, 0.26) h))
-          calc(l - max(0, l - 0.55 + 0.057 * max(0, cos((h - 190) * 1deg) - 0.35)) * clamp(0, (0.64 - l) * 1000, 1)) c h
-      );
-      /* Away from the text's lightness. */
-      --_fill-hover: color-mix(in oklch, var(--_fill), oklch(from var(--_on-fill) calc(9 * (0.6 - l)) 0 h) 12%);
-      --_on-fill: var(--service-on-accent, oklch(from var(--_accent) clamp(0.16, (0.64 - l) * 1000, 1) 0 h));
-      --_ring: var(
-        --service-focus-ring,
-        light-dark(oklch(from var(--_accent) min(l, 0.55) c h), oklch(from var(--_accent) max(l, 0.69) c h))
-      );
-      --_link: var(
-        --service-link,
-        light-dark(
-          oklch(from var(--_accent) min(l, 0.48) min(c, 0.19) h),
-          oklch(from var(--_accent) max(l, 0.76) min(c, 0.12) h)
-        )
-      );
-      --_chosen: var(
-        --service-chosen,
-        light-dark(oklch(from var(--_accent) 0.955 min(c, 0.022) h), oklch(from var(--_accent) 0.29 min(c, 0.045) h))
-      );
-    }
   }
   *,
   ::before,
@@ -109,6 +93,7 @@ export const tokens = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  :host([hidden]),
   [hidden] {
     display: none !important;
   }

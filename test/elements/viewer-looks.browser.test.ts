@@ -190,7 +190,7 @@ describe('tokens', () => {
     const { stage, cell } = await directory('900px');
     for (const [name, value] of Object.entries(attributes)) stage.element.setAttribute(name, value);
     expect(box((await cell(3)).parentElement!).height).toBe(height);
-    expect(box(await stage.find('.head .row')).height).toBe({ 40: 34, 32: 30 }[height as number] ?? height - 6);
+    expect(box(await stage.find('.head .row')).height).toBe({ 40: 36, 32: 30, 52: 48 }[height]);
   });
 
   test('set the colours of initials, the backdrop of dialogs, and Delete', async () => {

@@ -170,10 +170,7 @@ export class PlatformElement extends LitElement {
       'signed-out': status === 'signed-out',
       unreachable,
     });
-    if (this.#focused?.checkVisibility() !== false) return;
-    // Before the next frame, unless an element inside may have to render first.
-    this.#focusContent(false);
-    setTimeout(() => this.#focusContent(true));
+    if (this.#focused?.checkVisibility() === false) this.#focusContent();
   }
 
   /** The focused element of the tree that this element is in. */
@@ -181,19 +178,22 @@ export class PlatformElement extends LitElement {
     return (this.getRootNode() as Document).activeElement;
   }
 
-  /** Focuses what is shown instead of what had the focus, unless the page has focused something. */
-  #focusContent(isRendered: boolean): void {
+  /**
+   * Focuses what is shown instead of what had the focus, unless the page has focused something: before the next frame, or
+   * after elements inside have rendered, too.
+   */
+  #focusContent(isLater = false): void {
     if (![this.#focused, document.body].includes(this.#active!)) return;
     const slot = `[slot=${this.#status}]`;
     const shown = [...this.querySelectorAll<HTMLElement>(`${slot}, ${slot} *`)].filter((each) =>
       each.checkVisibility(),
     );
     for (const each of shown) {
-      if (!isRendered && each.localName.includes('-')) return;
+      if (!isLater && each.localName.includes('-')) break;
       each.focus();
       if (this.#active === each) return;
     }
-    if (!isRendered) return;
+    if (!isLater) return void setTimeout(() => this.#focusContent(true));
     // Nothing there can have the focus yet.
     shown[0]?.setAttribute('tabindex', '-1');
     shown[0]?.focus();

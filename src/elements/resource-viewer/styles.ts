@@ -7,20 +7,18 @@ import { infoStyles } from './info/info.ts';
 
 const shell = css`
   :host {
-    --_row: calc(var(--_control) + 0.25rem);
-    --_head: calc(var(--_control) - 0.125rem);
+    --_more: 0.25rem;
+    --_row: calc(var(--_control) + var(--_more));
     --_tool: 1.875rem;
     block-size: var(--service-viewer-size, 35rem);
   }
   :host([density='compact']) {
-    --_row: calc(var(--_control) + 0.125rem);
-    --_head: var(--_control);
+    --_more: 0.125rem;
   }
   @media (pointer: coarse) {
     :host,
     :host([density='compact']) {
-      --_row: calc(var(--_control) + 0.5rem);
-      --_head: var(--_control);
+      --_more: 0.5rem;
       --_tool: 2.75rem;
     }
   }
@@ -117,9 +115,6 @@ const shell = css`
     border-radius: var(--_radius-s);
     color: inherit;
     text-decoration: none;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   b.crumb {
     color: var(--_text);
@@ -143,7 +138,10 @@ const shell = css`
     /* Half a viewer beside a panel is a narrow list. */
     container-type: inline-size;
   }
-  .clip {
+  .clip,
+  .crumb,
+  .title,
+  .passing .name {
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;

@@ -232,7 +232,7 @@ export const pagedStyles = css`
     background: var(--_surface);
   }
   .paged :is(a, .tool) {
-    scroll-margin-block-start: var(--_head);
+    scroll-margin-block-start: var(--_control);
   }
   /* The grid has no links to pages: before it, they are at the end of its rows. */
   :host([paged]) .paged {

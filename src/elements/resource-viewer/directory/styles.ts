@@ -15,7 +15,7 @@ export const directoryStyles = css`
     background: var(--_surface);
   }
   .head .row {
-    block-size: var(--_head);
+    block-size: var(--_control);
     border-block-end-color: var(--_line);
     color: var(--_quiet);
     font-size: var(--_t1);
@@ -117,8 +117,6 @@ export const directoryStyles = css`
   }
   .passing .name {
     padding-inline-start: 2.625rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .passing .size {
     text-align: end;
@@ -129,9 +127,6 @@ export const directoryStyles = css`
   .title {
     color: inherit;
     text-decoration: none;
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .title:hover {
     text-decoration: underline;

@@ -51,7 +51,7 @@ export const toolStyles = css`
   }
   /* Focus scrolls it out from under the headings. */
   .rows .cell {
-    scroll-margin-block-start: var(--_head);
+    scroll-margin-block-start: var(--_control);
   }
   @media (pointer: coarse) {
     .sort {
