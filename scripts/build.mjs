@@ -47,14 +47,12 @@ const bundlesOf = (folder) =>
 async function writeManifest() {
   const dist = staged('dist');
   const manifest = await makeManifest(dist);
-  const write = (files, indent) => {
-    for (const [name, content] of Object.entries(files)) {
-      writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, indent)}\n`);
-    }
+  const files = {
+    'widget-manifest.json': manifest,
+    'widget-manifest.schema.json': await makeManifestSchema(dist),
+    ...makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')),
   };
-  write({ 'widget-manifest.json': manifest, 'widget-manifest.schema.json': await makeManifestSchema(dist) }, 2);
-  // Only editors read these.
-  write(makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), `${JSON.stringify(content)}\n`);
 }
 
 /** Writes texts for language models. The docs are no input of a build, so that a change of a page needs none. */

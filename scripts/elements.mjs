@@ -6,7 +6,7 @@ import { root } from './steps.mjs';
 
 const file = join(root, 'custom-elements.json');
 const manifest = await cli({ argv: ['analyze'], cwd: root, noWrite: true });
-const fresh = `${JSON.stringify(manifest, null, 2)}\n`;
+const fresh = `${JSON.stringify(manifest, null, 1)}\n`;
 
 function committed() {
   try {
