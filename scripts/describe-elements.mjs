@@ -111,7 +111,7 @@ export function completeInterface(declaration, { parts, slots, states, attribute
   const fallbacks = new Map(tokens);
   for (const property of declaration.cssProperties ?? []) {
     const fallback = fallbacks.get(property.name);
-    if (fallback) property.default = fallback.includes('oklch(from') ? 'derived from var(--service-accent)' : fallback;
+    if (fallback) property.default = fallback.includes('oklch(from') ? 'oklch(from var(--service-accent) …)' : fallback;
   }
   const rows = attributes.map((name) => ({ name, ...attributeWords[name] }));
   complete(
