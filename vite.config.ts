@@ -171,8 +171,6 @@ export default defineConfig({
         optimizeDeps: { entries: ['stories/support/whole-product/worker.ts'] },
         test: {
           name: 'stories',
-          // A platform with its PostgreSQL starts in one of them.
-          testTimeout: 90_000,
           env: {
             STORY_LANGUAGE: process.env['STORY_LANGUAGE'] ?? 'en',
             STORY_CHECKS: process.env['STORY_CHECKS'] ?? '',

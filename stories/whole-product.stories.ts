@@ -10,7 +10,7 @@ const tag = 'story-whole-product';
 if (!customElements.get(tag)) customElements.define(tag, Product);
 
 /** The platform starts a PostgreSQL first. */
-const slow = { timeout: 50_000 };
+const slow = { timeout: 180_000 };
 
 const partsOf = ({ canvasElement }: StageContext) => {
   const product = canvasElement.querySelector('story-whole-product')!;

@@ -143,15 +143,12 @@ describe('a list', () => {
   });
 
   test('shows the menu of each row with a coarse pointer, without a hover', async () => {
-    const opacity = async () => {
-      const { stage } = await directory('900px');
-      await userEvent.hover(await stage.find('.bar'));
-      return getComputedStyle(await stage.find('.rows .row:nth-child(2) .actions .tool')).opacity;
-    };
-    expect(await opacity()).toBe('0');
+    onTestFinished(async () => void (await coarse(false)));
     await coarse(true);
-    onTestFinished(() => void coarse(false));
-    expect(await opacity()).toBe('1');
+    const { stage } = await directory('900px');
+    await userEvent.hover(await stage.find('.bar'));
+    const tool = await stage.find('.rows .row:nth-child(2) .actions .tool');
+    expect(getComputedStyle(tool).opacity).toBe('1');
   });
 
   test.each([

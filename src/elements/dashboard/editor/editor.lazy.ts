@@ -126,6 +126,10 @@ class Editor implements DashboardEditor, EditorContext {
           ? words.unsaved
           : words.saved;
     const { add } = this.dashboard.words;
+    // A narrow bar has icons in place of texts.
+    const isNarrow = this.dashboard.breakpoint === 'narrow';
+    const textTool = isNarrow ? 'button small icon-only' : 'button small';
+    const titleOf = (label: string) => (isNarrow ? label : nothing);
     const tool = (name: string, label: string, icon: TemplateResult, can: boolean, press: () => void) =>
       html`<button
         type="button"
@@ -139,8 +143,8 @@ class Editor implements DashboardEditor, EditorContext {
       </button>`;
     return html`<span id="handle-help" class="unseen">${this.dashboard.breakpoint === 'narrow' ? words.handleHelpNarrow : words.handleHelp}</span>
       <div class="toolbar" part="toolbar" role="toolbar" aria-label=${words.toolbar}>
-      <button type="button" class="button small or-icon" part="button add" title=${add} @click=${() => this.pick()}>
-        ${plus}<span>${add}</span>
+      <button type="button" class=${textTool} part="button add" title=${titleOf(add)} @click=${() => this.pick()}>
+        ${plus}${isNarrow ? nothing : add}
       </button>
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
@@ -149,12 +153,12 @@ class Editor implements DashboardEditor, EditorContext {
         dirty
           ? html`<button
               type="button"
-              class="button small or-icon"
+              class=${textTool}
               part="button discard"
-              title=${words.discard}
+              title=${titleOf(words.discard)}
               @click=${() => this.#discard()}
             >
-              ${x}<span>${words.discard}</span>
+              ${isNarrow ? x : words.discard}
             </button>`
           : html`<button type="button" class="button small" part="button done" @click=${() => this.dashboard.stopEditing()}>
               ${words.done}
@@ -164,7 +168,6 @@ class Editor implements DashboardEditor, EditorContext {
         type="button"
         class="button small primary"
         part="button save"
-        title=${saving ? words.saving : words.save}
         aria-disabled=${dirty && !saving ? 'false' : 'true'}
         @click=${() => this.save()}
       >

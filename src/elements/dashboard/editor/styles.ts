@@ -25,9 +25,9 @@ export const editorStyles = css`
   .status.bad {
     color: var(--_bad);
   }
-  /* Only a narrow bar has its icon, in place of its text. */
-  [part~='discard'] .icon {
-    display: none;
+  .button.icon-only {
+    min-inline-size: 2.125rem;
+    padding: 0;
   }
   [part~='redo'] {
     margin-inline-end: auto;
@@ -231,21 +231,13 @@ export const editorStyles = css`
       flex-basis: 100%;
       text-align: start;
     }
-    .status.calm,
-    .or-icon span {
+    .status.calm {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
       white-space: nowrap;
-    }
-    [part~='discard'] .icon {
-      display: block;
-    }
-    .or-icon {
-      min-inline-size: 2.125rem;
-      padding: 0;
     }
   }
   @container (max-width: 22.5rem) {
