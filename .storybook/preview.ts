@@ -125,7 +125,8 @@ const preview: Preview = {
   afterEach: async ({ id, canvasElement, globals, parameters, args }) => {
     if (!isTest) return;
     const look = readLook(globals);
-    await expectCleanConsole((parameters as { readonly console?: RegExp }).console);
+    const lines = parameters as { readonly console?: RegExp; readonly consoleWhenBusy?: RegExp };
+    await expectCleanConsole(lines.console, lines.consoleWhenBusy);
     if (checks === 'adaptations') return (await import('./adaptations.ts')).expectAdaptable(canvasElement);
     expectState(id, canvasElement);
     await expectTranslated(canvasElement, look, [parameters, args]);

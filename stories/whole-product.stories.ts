@@ -35,6 +35,8 @@ export default {
 
 /** Sign-up, files and a dashboard on the real platform, which runs in a worker of the page. */
 export const WholeProduct: StoryObj = {
+  // The elements wait for the platform, which starts a PostgreSQL.
+  parameters: { consoleWhenBusy: /no response in time/ },
   play: async (context) => {
     // Elsewhere users do this themselves.
     if ((import.meta as ImportMeta & { readonly env: { readonly MODE: string } }).env.MODE !== 'test') return;

@@ -142,17 +142,12 @@ export class WholeProduct extends LitElement {
     return html`<div>
         <p role="status">${status === 'starting' ? 'Starting the platform in this page…' : nothing}</p>
         <p role="alert">${status === 'failed' ? `The platform did not start. ${reason}` : nothing}</p>
-        ${status === 'started' ? this.#product() : nothing}
-      </div>
-      ${this.#mails()}`;
-  }
-
-  /** Rendered once the platform has started, because the requests of elements have a time limit. */
-  #product(): TemplateResult {
-    return html`<service-platform base-url=${platformUrl} credentials="token" .fetch=${this.#fetch} @signed-in=${this.#begin}>
+        <service-platform base-url=${platformUrl} credentials="token" .fetch=${this.#fetch} @signed-in=${this.#begin}>
           <div slot="signed-out">${this.#signedOut()}</div>
           <div slot="signed-in">${this.#signedIn()}</div>
-        </service-platform>`;
+        </service-platform>
+      </div>
+      ${this.#mails()}`;
   }
 
   #begin(): void {
