@@ -148,7 +148,7 @@ class Editor implements DashboardEditor, EditorContext {
       </button>
       ${tool('undo', words.undo, undo2, canUndo, () => this.#undo())}
         ${tool('redo', words.redo, redo2, canRedo, () => this.#redo())}
-      <span class="status ${failure ? 'bad' : waitingForNetwork ? '' : 'calm'}">${status}</span>
+      <span class="status ${failure ? 'bad' : isNarrow && !waitingForNetwork ? 'unseen' : ''}">${status}</span>
       ${
         dirty
           ? html`<button

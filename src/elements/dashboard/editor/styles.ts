@@ -231,14 +231,6 @@ export const editorStyles = css`
       flex-basis: 100%;
       text-align: start;
     }
-    .status.calm {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
-    }
   }
   @container (max-width: 22.5rem) {
     [part~='save'] {
