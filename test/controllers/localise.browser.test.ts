@@ -1,6 +1,7 @@
 import { fixtureSync, html } from '@open-wc/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractMajor } from '../../src/contract/version.ts';
+import '../../src/elements/platform/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../../src/elements/sign-in/index.ts';
 import { setScriptSettings } from '../../src/context/platform-context.ts';
@@ -51,6 +52,23 @@ describe('the language of an element', () => {
     const page = section('sv');
     await says(element(page), sv.signIn.submit);
     await says(element(page, 'en'), en.signIn.submit);
+  });
+
+  test('comes from the `locale` of `<service-platform>`, as an attribute or a property', async () => {
+    speak(['en']);
+    const page = section('en');
+    const platform = document.createElement('service-platform');
+    platform.setAttribute('locale', 'sv');
+    page.append(platform);
+    const signIn = element(platform);
+    await says(signIn, sv.signIn.submit);
+    platform.lang = 'en';
+    await says(signIn, en.signIn.submit);
+    platform.removeAttribute('lang');
+    await says(signIn, sv.signIn.submit);
+    platform.locale = 'en';
+    await says(signIn, en.signIn.submit);
+    await says(element(platform, 'sv'), sv.signIn.submit);
   });
 
   test('skips unknown languages', async () => {

@@ -89,7 +89,7 @@ export class PlatformElement extends LitElement {
   /** `cookie`, or `token`: a bearer token that is kept in memory only. */
   @property() credentials?: 'cookie' | 'token';
   /** BCP 47 tag for the elements inside that have no `lang` nearer to them. */
-  @property() locale?: string;
+  @property({ reflect: true }) locale?: string;
   /** State of the session as the server rendered it, until the script has read it. */
   @property() session: 'unknown' | 'signed-in' | 'signed-out' = 'unknown';
   /** Replaces the page's `fetch`. */
