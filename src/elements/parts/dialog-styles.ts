@@ -38,18 +38,10 @@ export const dialogStyles = css`
     margin-block-start: calc(var(--_space) * 5);
   }
   .danger {
-    background: light-dark(oklch(0.53 0.19 25), oklch(0.55 0.19 25));
+    background: oklch(from var(--_bad) min(l, 0.55) max(c, 0.18) h);
     color: #fff;
   }
   .danger:hover {
-    background: oklch(0.47 0.18 25);
-  }
-  @supports (color: oklch(from red l c h)) {
-    .danger {
-      background: oklch(from var(--_bad) min(l, 0.55) max(c, 0.18) h);
-    }
-    .danger:hover {
-      background: oklch(from var(--_bad) 0.47 max(c, 0.17) h);
-    }
+    background: oklch(from var(--_bad) 0.47 max(c, 0.17) h);
   }
 `;
