@@ -20,7 +20,7 @@ export class RowSelection {
 
   /** Selected by id; empty with `all`. */
   get selected(): readonly Resource[] {
-    return this.#all ? [] : [...this.#marked.values()];
+    return this.#all ? [] : this.marks;
   }
 
   /** Selected resources, or with `all` the exceptions. */
@@ -35,13 +35,6 @@ export class RowSelection {
 
   toggle(resource: Resource): void {
     if (!this.#marked.delete(resource.id)) this.#marked.set(resource.id, resource);
-  }
-
-  add(resources: readonly Resource[]): void {
-    for (const resource of resources) {
-      if (this.#all) this.#marked.delete(resource.id);
-      else this.#marked.set(resource.id, resource);
-    }
   }
 
   everything(): void {
