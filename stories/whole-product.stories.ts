@@ -1,16 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
-import { expect, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { readLook, type Look } from '../.storybook/look.ts';
 import { networks } from '../.storybook/platform.ts';
 import { WholeProduct as Product } from './support/whole-product/page.ts';
-import { Actor, type StageContext } from './support/stage.ts';
+import { Actor, until, type StageContext } from './support/stage.ts';
 
 const tag = 'story-whole-product';
 if (!customElements.get(tag)) customElements.define(tag, Product);
 
 /** The platform starts a PostgreSQL first. */
 const slow = { timeout: 180_000 };
+
+/** The dashboard's first widget, once it has its place. */
+const frame = ".frame[data-key='search'][style]";
 
 const partsOf = ({ canvasElement }: StageContext) => {
   const product = canvasElement.querySelector('story-whole-product')!;
@@ -33,7 +36,7 @@ export default {
   },
 } satisfies Meta;
 
-/** Sign-up, files and a dashboard on the real platform, which runs in a worker of the page. */
+/** Sign-up, files and an edited dashboard on the real platform, which runs in a worker of the page. */
 export const WholeProduct: StoryObj = {
   // The elements wait for the platform, which starts a PostgreSQL.
   parameters: { consoleWhenBusy: /no response in time/ },
@@ -56,7 +59,23 @@ export const WholeProduct: StoryObj = {
     const platform = new Actor(stage, 'service-platform');
     await platform.reach('signed-in');
     await new Actor(stage, 'resource-viewer').read('Annual meeting');
-    await new Actor(context, 'story-whole-product').press("[data-value='dashboard']");
-    await new Actor(stage, 'service-dashboard').reach('ready');
+    const page = new Actor(context, 'story-whole-product');
+    await page.press("[data-value='dashboard']");
+    const dashboard = new Actor(stage, 'service-dashboard');
+    await dashboard.reach('ready');
+    const before = (await dashboard.find(frame)).getAttribute('style');
+    await dashboard.press('.bar .button');
+    (await dashboard.find(`${frame} .handle`)).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await dashboard.reach('unsaved');
+    await dashboard.press("[part~='save']");
+    await until(() => !dashboard.element.matches(':state(unsaved)'));
+    await dashboard.press("[part~='done']");
+    const saved = (await dashboard.find(frame)).getAttribute('style');
+    await expect(saved).not.toBe(before);
+    await page.press("[data-value='files']");
+    await page.press("[data-value='dashboard']");
+    const again = new Actor(stage, 'service-dashboard');
+    await expect((await again.find(frame)).getAttribute('style')).toBe(saved);
   },
 };
