@@ -108,7 +108,41 @@ function findInvisible(canvas: HTMLElement): string[] {
       if (!hasRing(element)) found.push(`${nameOf(element)} shows no focus`);
     }
   }
+  (document.activeElement as HTMLElement | null)?.blur();
   if (active instanceof HTMLElement) active.focus({ preventScroll: true });
+  return found;
+}
+
+/** States that a style has to show. */
+const states = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current'];
+
+/** Without backgrounds, which look the same in forced colours. */
+const lookOf = (element: Element): string =>
+  [element, ...element.querySelectorAll('*')]
+    .map((each) => {
+      const { outline, border, color, fontWeight, textDecoration, opacity } = getComputedStyle(each);
+      return [outline, border, color, fontWeight, textDecoration, opacity].join();
+    })
+    .join(';');
+
+/** Pressed, selected, checked and current elements that look as they would otherwise. */
+function findUnmarked(canvas: HTMLElement): string[] {
+  const found: string[] = [];
+  for (const element of elementsBelow(canvas)) {
+    const state = states.find((name) => !['false', null].includes(element.getAttribute(name)));
+    if (!state || !element.checkVisibility() || element.matches('input, :focus-within')) continue;
+    // The last part of a path is the one that is no link.
+    if (state === 'aria-current' && !element.matches('a, tr')) continue;
+    // The cells of a selected row are marked by the row.
+    if (element.closest('[role=row]') !== element && element.closest('[role=row][aria-selected=true]')) continue;
+    const value = element.getAttribute(state)!;
+    const marked = lookOf(element);
+    if (state === 'aria-current') element.removeAttribute(state);
+    else element.setAttribute(state, 'false');
+    const unmarked = lookOf(element);
+    element.setAttribute(state, value);
+    if (marked === unmarked) found.push(`${nameOf(element)} looks the same without ${state}`);
+  }
   return found;
 }
 
@@ -130,7 +164,7 @@ const adaptations: readonly (readonly [name: string, Adapt, readonly ((canvas: H
   ['200 % text', largeText, [findClippedText]],
   ['400 % zoom', zoom, [findClippedText, findSideways]],
   ['text spacing', textSpacing, [findClippedText]],
-  ['forced colours', forcedColours, [findInvisible]],
+  ['forced colours', forcedColours, [findInvisible, findUnmarked]],
 ];
 
 /** Fails if a story, in its final state, loses something in an adaptation. */

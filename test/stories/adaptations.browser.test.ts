@@ -32,6 +32,10 @@ test.each([
   ],
   ['forced colours', '<button style="outline: none">Go on</button>'],
   [
+    'forced colours',
+    '<style>button { background: none } [aria-pressed=true] { background: #def }</style><button aria-pressed="true">Write</button>',
+  ],
+  [
     'reduced motion',
     '<style>@keyframes spin { to { rotate: 1turn } }</style><p style="animation: spin 2s infinite">Text</p>',
   ],

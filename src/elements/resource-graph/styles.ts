@@ -56,6 +56,11 @@ export const graphStyles = css`
     background: var(--_chosen);
     border-color: var(--_ring);
   }
+  [aria-pressed='true'].button:not(:focus-visible) {
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
+  }
   .legend {
     display: flex;
     flex-wrap: wrap;

@@ -193,6 +193,11 @@ export const editorStyles = css`
   .widget[aria-checked='true'] {
     background: var(--_chosen);
   }
+  .widget[aria-checked='true']:not(:focus-visible) {
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
+  }
   .widget:focus-visible {
     outline-offset: -2px;
   }

@@ -211,6 +211,9 @@ export const pagedStyles = css`
   }
   .paged .row[aria-current] {
     background: var(--_chosen);
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
   .paged :is(th, td) {
     padding-block: 0;

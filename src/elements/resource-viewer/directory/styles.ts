@@ -74,6 +74,15 @@ export const directoryStyles = css`
     padding-inline: 0.5rem;
     white-space: nowrap;
   }
+  .rows .row:hover {
+    background: var(--_hover);
+  }
+  .rows .row[aria-selected='true'] {
+    background: var(--_chosen);
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
+  }
   .cell:focus-visible {
     outline-offset: -2px;
     border-radius: var(--_radius-s);
@@ -135,12 +144,6 @@ export const directoryStyles = css`
     color: var(--_link);
     fill: color-mix(in oklch, var(--_link) 16%, transparent);
   }
-  .rows .row:hover {
-    background: var(--_hover);
-  }
-  .rows .row[aria-selected='true'] {
-    background: var(--_chosen);
-  }
   .actions .tool {
     opacity: 0;
   }
@@ -152,12 +155,6 @@ export const directoryStyles = css`
   @media (hover: none), (pointer: coarse) {
     .actions .tool {
       opacity: 1;
-    }
-  }
-  @media (forced-colors: active) {
-    .rows .row[aria-selected='true'] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
     }
   }
   @container (max-width: 58.75rem) {

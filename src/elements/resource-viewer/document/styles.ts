@@ -123,6 +123,11 @@ export const documentStyles = css`
     background: var(--_hover);
     color: var(--_text);
   }
+  .tab[aria-pressed='true']:not(:focus-visible) {
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
+  }
   .editing {
     grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   }
