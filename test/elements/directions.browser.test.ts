@@ -203,6 +203,19 @@ describe('content of the other direction', () => {
     const rights = [about, about.querySelector('bdi')!].map((each) => each.getBoundingClientRect().right);
     expect(Math.abs(rights[0]! - rights[1]!)).toBeLessThan(1);
   });
+
+  test('has found sentences below their names', async () => {
+    const children = [{ id: 'agenda_1', name: 'Agenda.md', content: 'The spring meeting is in Åre.' }];
+    const script = { user: astrid, tree: { id: 'root_lindholm', name: 'Lindholm', children } };
+    const stage = await open('resource-search', { script, attributes: { query: 'spring' }, around });
+    await stage.reach('ready');
+    const [name, sentence] = ['.open', '.snippet'].map((selector) => {
+      const range = new Range();
+      range.selectNodeContents(stage.root.querySelector(selector)!);
+      return range.getBoundingClientRect();
+    });
+    expect(Math.abs(name!.right - sentence!.right)).toBeLessThan(1);
+  });
 });
 
 describe('right to left', () => {

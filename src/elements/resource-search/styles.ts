@@ -117,6 +117,9 @@ export const searchStyles = css`
     color: var(--_quiet);
     overflow: hidden;
     overflow-wrap: anywhere;
+    /* Below its name, though its text may have the other direction. */
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   mark {
     border-radius: calc(var(--_radius) / 2);
