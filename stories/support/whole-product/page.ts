@@ -63,6 +63,10 @@ export class WholeProduct extends LitElement {
         border-color: var(--_text);
         background: var(--_chosen);
       }
+      [aria-pressed='true']:not(:focus-visible) {
+        /* Shown in forced colours. */
+        outline: 2px solid transparent;
+      }
       h2,
       h3,
       p {
