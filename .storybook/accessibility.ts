@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import { pseudoLanguages } from '../test/support/pseudo-languages.ts';
 import { checkedLanguages, dress, type Look } from './look.ts';
-import { settle } from './settle.ts';
+import { elementsBelow, settle } from './settle.ts';
 
 /** Rules for whole pages: a story is a part of one, which has landmarks and a first heading of its own. */
 const pageRules = ['region', 'page-has-heading-one'];
@@ -27,6 +27,10 @@ const everyPass: readonly Pass[] = (['light', 'dark'] as const).flatMap((scheme)
   ),
 );
 
+/** axe counts a button that a menu or dialog covers in part as a small target, though a press there closes the menu. */
+const canBePressed = (element: HTMLElement | undefined, overlays: readonly Element[]) =>
+  overlays.length === 0 || overlays.some((overlay) => overlay.contains(element ?? null));
+
 /**
  * Fails on axe violations in the story's final state, in each scheme and language. The look changes in place, because
  * elements promise to follow it.
@@ -41,8 +45,13 @@ export async function expectAccessibleEverywhere(canvas: HTMLElement, look: Look
     const language = builtIn === 'en' ? (own ?? builtIn) : builtIn;
     dress(canvas, { ...look, scheme, language, direction });
     await settle(canvas);
-    const { violations } = await axe.run(canvas, { ...options, resultTypes: ['violations'] });
-    for (const { id, help, nodes } of violations) {
+    const { violations } = await axe.run(canvas, { ...options, resultTypes: ['violations'], elementRef: true });
+    const overlays = Array.from(elementsBelow(canvas)).filter((element) =>
+      element.matches(':popover-open, [open]:modal'),
+    );
+    for (const { id, help, nodes: all } of violations) {
+      const nodes = id === 'target-size' ? all.filter(({ element }) => canBePressed(element, overlays)) : all;
+      if (nodes.length === 0) continue;
       const targets = nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`);
       found.push(`${scheme}, ${language}, ${direction}: ${id}: ${help}\n  ${targets.join('\n  ')}`);
     }

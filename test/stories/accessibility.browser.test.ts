@@ -41,3 +41,24 @@ test('finds a violation in one direction of the page only, with every look', asy
   expect(failure).toContain('dark, ar-XB, rtl: color-contrast');
   expect(failure).not.toContain('ltr');
 });
+
+const at = (top: number, height: number) =>
+  `position: fixed; inset: ${top}px auto auto 0; inline-size: 60px; block-size: ${height}px; padding: 0; margin: 0; border: 0; color: #000; background: #fff`;
+
+/** Two buttons that touch, the second half covered by an open menu. */
+function openMenu(height: number): void {
+  canvas.innerHTML = `<button style="${at(0, 24)}">One</button><button style="${at(24, 24)}">Two</button>
+    <div popover style="${at(36, 90)}"><button style="${at(36, height)}">Go</button><button style="${at(36 + height, height)}">On</button></div>`;
+  canvas.querySelector<HTMLElement>('[popover]')!.showPopover();
+}
+
+test('passes buttons that an open menu covers in part', async () => {
+  openMenu(44);
+  await expectAccessibleEverywhere(canvas, look);
+});
+
+test('finds small targets in an open menu', async () => {
+  openMenu(10);
+  const failure = await expectAccessibleEverywhere(canvas, look).catch((error: Error) => error.message);
+  expect(failure).toContain('target-size');
+});
