@@ -49,6 +49,31 @@ const textSpacing: Adapt = (canvas) => {
   };
 };
 
+/** Names and texts of users as long as names may be, without a space. */
+const longNames: Adapt = (canvas) => {
+  const undo: (() => void)[] = [];
+  const texts = Array.from(elementsBelow(canvas))
+    .filter((element) => element.matches('bdi, [dir=auto]') && !element.closest('.cm-editor, input, textarea'))
+    .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    .filter((node) => node.textContent?.trim());
+  const longer = new Map(
+    texts.map(({ textContent }) => [textContent!.trim(), textContent!.replaceAll(/\s/g, '').repeat(255).slice(0, 255)]),
+  );
+  for (const node of texts) {
+    const { textContent } = node;
+    node.textContent = longer.get(textContent!.trim())!;
+    undo.push(() => (node.textContent = textContent));
+  }
+  for (const element of elementsBelow(canvas)) {
+    const title = element.getAttribute('title');
+    const name = title && [...longer.keys()].find((each) => title.includes(each));
+    if (!name) continue;
+    element.setAttribute('title', title.replace(name, longer.get(name)!));
+    undo.push(() => element.setAttribute('title', title));
+  }
+  return () => undo.forEach((each) => each());
+};
+
 const forcedColours: Adapt = async () => {
   const emulate = (features: readonly object[]) =>
     (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { features });
@@ -127,6 +152,7 @@ function findMotion(canvas: HTMLElement): string[] {
 
 const adaptations: readonly (readonly [name: string, Adapt, readonly ((canvas: HTMLElement) => string[])[]])[] = [
   ['reduced motion', () => () => undefined, [findMotion]],
+  ['long names', longNames, [findClippedText, findSideways]],
   ['200 % text', largeText, [findClippedText]],
   ['400 % zoom', zoom, [findClippedText, findSideways]],
   ['text spacing', textSpacing, [findClippedText]],

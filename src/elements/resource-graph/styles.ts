@@ -22,15 +22,10 @@ export const graphStyles = css`
   }
   .heading {
     flex: 1 1 7.5rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
     font-size: var(--_t2);
     font-weight: var(--_strong);
-  }
-  .clip,
-  .heading {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .tools {
     display: flex;

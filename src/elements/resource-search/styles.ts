@@ -76,6 +76,7 @@ export const searchStyles = css`
     gap: 1px;
     flex: 1;
     min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   div.hit .about {
     gap: 0.5625rem;
@@ -88,7 +89,6 @@ export const searchStyles = css`
     color: inherit;
     font-weight: var(--_strong);
     text-decoration: none;
-    overflow-wrap: anywhere;
   }
   .open::after {
     content: '';
@@ -105,18 +105,8 @@ export const searchStyles = css`
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
   }
-  .where {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   .snippet {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
     color: var(--_quiet);
-    overflow: hidden;
-    overflow-wrap: anywhere;
   }
   mark {
     border-radius: calc(var(--_radius) / 2);

@@ -235,9 +235,7 @@ export const editorStyles = css`
   @container (max-width: 22.5rem) {
     [part~='save'] {
       max-inline-size: 6rem;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
     }
   }
   @media (pointer: coarse) {
