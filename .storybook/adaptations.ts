@@ -52,6 +52,10 @@ const textSpacing: Adapt = (canvas) => {
 /** Names and texts of users as long as names may be, without a space. */
 const longNames: Adapt = (canvas) => {
   const undo: (() => void)[] = [];
+  for (const { style } of fixedWidths(canvas)) {
+    style.maxInlineSize = '100%';
+    undo.push(() => style.removeProperty('max-inline-size'));
+  }
   const texts = Array.from(elementsBelow(canvas))
     .filter((element) => element.matches('bdi, [dir=auto]') && !element.closest('.cm-editor, input, textarea'))
     .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
@@ -59,14 +63,15 @@ const longNames: Adapt = (canvas) => {
   const longer = new Map(
     texts.map(({ textContent }) => [textContent!.trim(), textContent!.replaceAll(/\s/g, '').repeat(255).slice(0, 255)]),
   );
+  const names = [...longer.keys()].toSorted((one, other) => other.length - one.length);
   for (const node of texts) {
     const { textContent } = node;
     node.textContent = longer.get(textContent!.trim())!;
-    undo.push(() => (node.textContent = textContent));
+    undo.push(() => void (node.textContent = textContent));
   }
   for (const element of elementsBelow(canvas)) {
     const title = element.getAttribute('title');
-    const name = title && [...longer.keys()].find((each) => title.includes(each));
+    const name = title && names.find((each) => title.includes(each));
     if (!name) continue;
     element.setAttribute('title', title.replace(name, longer.get(name)!));
     undo.push(() => element.setAttribute('title', title));

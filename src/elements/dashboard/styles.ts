@@ -130,6 +130,27 @@ export const dashboardStyles = css`
       block-size: 15rem;
     }
   }
+  @media print {
+    .bar {
+      display: none;
+    }
+    .board {
+      display: block;
+    }
+    .far,
+    .frame {
+      block-size: auto;
+      margin-block-end: var(--_gap);
+      break-inside: avoid;
+    }
+    .frame,
+    .body {
+      overflow: visible;
+    }
+    .far::before {
+      content: attr(aria-label);
+    }
+  }
   @media (pointer: coarse) {
     .button.small {
       min-block-size: 2.75rem;

@@ -67,6 +67,17 @@ export const panelStyles = css`
   .bone + .bone {
     inline-size: 72%;
   }
+  @media print {
+    :host {
+      block-size: auto;
+    }
+    .panel,
+    .content {
+      display: block;
+      block-size: auto;
+      overflow: visible;
+    }
+  }
   .wait {
     position: absolute;
     z-index: 1;

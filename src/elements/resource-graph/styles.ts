@@ -356,6 +356,34 @@ export const graphStyles = css`
       flex: 1 1 100%;
     }
   }
+  canvas.printed {
+    color-scheme: light;
+    transition: none;
+  }
+  @media print {
+    .tools,
+    .zoom,
+    .next {
+      display: none;
+    }
+    .main {
+      display: block;
+    }
+    .stage {
+      block-size: 560px;
+      break-inside: avoid;
+    }
+    canvas {
+      max-inline-size: 640px;
+      margin-inline: auto;
+      object-fit: contain;
+      print-color-adjust: exact;
+    }
+    .list-view {
+      inline-size: auto;
+      border: 0;
+    }
+  }
   @media (forced-colors: active) {
     canvas,
     .mark {

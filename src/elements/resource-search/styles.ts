@@ -48,6 +48,7 @@ export const searchStyles = css`
   }
   .count {
     padding: 0.625rem 1rem 0.25rem;
+    overflow-wrap: anywhere;
   }
   .hits {
     margin: 0;

@@ -238,6 +238,13 @@ export const editorStyles = css`
       overflow-wrap: anywhere;
     }
   }
+  @media print {
+    .toolbar,
+    .tool,
+    .corner {
+      display: none;
+    }
+  }
   @media (pointer: coarse) {
     .tool,
     .corner {
