@@ -1,10 +1,7 @@
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { findClippedText } from '../test/support/clipped-text.ts';
+import { emulateMedia } from '../test/support/emulated-media.ts';
 import { elementsBelow, settle } from './settle.ts';
-
-interface Session {
-  send(method: string, parameters: object): Promise<unknown>;
-}
 
 /** An adaptation that users make; returns how to undo it. */
 type Adapt = (canvas: HTMLElement) => Promise<() => unknown> | (() => unknown);
@@ -80,11 +77,9 @@ const longNames: Adapt = (canvas) => {
 };
 
 const forcedColours: Adapt = async () => {
-  const emulate = (features: readonly object[]) =>
-    (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { features });
-  const reduced = { name: 'prefers-reduced-motion', value: 'reduce' };
-  await emulate([{ name: 'forced-colors', value: 'active' }, reduced]);
-  return () => emulate([reduced]);
+  const reduced = { 'prefers-reduced-motion': 'reduce' };
+  await emulateMedia({ 'forced-colors': 'active', ...reduced });
+  return () => emulateMedia(reduced);
 };
 
 const nameOf = (element: Element) =>

@@ -131,23 +131,26 @@ export const dashboardStyles = css`
     }
   }
   @media print {
-    .bar {
+    .bar,
+    .wait {
       display: none;
     }
-    .board {
+    .board,
+    .frame {
       display: block;
     }
     .far,
-    .frame {
-      block-size: auto;
-      margin-block-end: var(--_gap);
-      break-inside: avoid;
-    }
     .frame,
     .body {
+      block-size: auto;
+      margin-block-end: var(--_gap);
+      border: 0;
+      break-inside: avoid;
       overflow: visible;
     }
-    .far::before {
+    /* Not loaded, far from the viewport. */
+    .far::before,
+    .frame:has(.wait)::before {
       content: attr(aria-label);
     }
   }

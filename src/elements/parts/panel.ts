@@ -77,6 +77,9 @@ export const panelStyles = css`
       block-size: auto;
       overflow: visible;
     }
+    .bar .button {
+      display: none;
+    }
   }
   .wait {
     position: absolute;

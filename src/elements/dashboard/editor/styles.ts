@@ -241,7 +241,8 @@ export const editorStyles = css`
   @media print {
     .toolbar,
     .tool,
-    .corner {
+    .corner,
+    .handle .icon {
       display: none;
     }
   }
