@@ -54,10 +54,10 @@ export const dashboardStyles = css`
     min-block-size: 0;
     overflow: auto;
   }
-  .body.padded {
+  .padded {
     padding: 1rem;
   }
-  .body.line {
+  .line {
     padding: 0.25rem;
   }
   .body > * {
@@ -90,18 +90,14 @@ export const dashboardStyles = css`
     border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
-  .bone.w1 {
+  .w1 {
     inline-size: 72%;
   }
-  .bone.w2 {
+  .w2 {
     inline-size: 40%;
   }
   .bone-frame {
     grid-area: auto / span 4 / span 6;
-  }
-  .fault {
-    display: flex;
-    gap: 0.625rem;
   }
   .button.small {
     min-block-size: var(--service-control-size, 1.875rem);
@@ -130,33 +126,33 @@ export const dashboardStyles = css`
       block-size: 15rem;
     }
   }
+  @media (pointer: coarse) {
+    .button.small {
+      min-block-size: 2.75rem;
+    }
+  }
   @media print {
     .bar,
     .wait {
       display: none;
-    }
-    .board,
-    .frame {
-      display: block;
-    }
-    .far,
-    .frame,
-    .body {
-      block-size: auto;
-      margin-block-end: var(--_gap);
-      border: 0;
-      break-inside: avoid;
-      overflow: visible;
     }
     /* Not loaded, far from the viewport. */
     .far::before,
     .frame:has(.wait)::before {
       content: attr(aria-label);
     }
-  }
-  @media (pointer: coarse) {
-    .button.small {
-      min-block-size: 2.75rem;
+    .frame,
+    .far,
+    .body {
+      margin-block-end: var(--_gap);
+      border: 0;
+      break-inside: avoid;
+      overflow: visible;
+      block-size: auto;
+    }
+    .board,
+    .frame {
+      display: block;
     }
   }
 `;
