@@ -20,10 +20,6 @@ export const dashboardStyles = css`
   .bar > * {
     margin-block-end: var(--_gap);
   }
-  /* Before script, which it needs, only its place. */
-  .bar [hidden] {
-    visibility: hidden;
-  }
   .far,
   .frame {
     grid-area: var(--_at, auto);
@@ -72,7 +68,7 @@ export const dashboardStyles = css`
     --service-viewer-size: 100%;
   }
   .wait,
-  .fault:not(.strip) {
+  .fault {
     flex: 1;
     min-block-size: 0;
     padding: 1rem;
@@ -122,7 +118,7 @@ export const dashboardStyles = css`
       min-block-size: 6rem;
     }
     .bone-frame {
-      grid-area: auto / auto;
+      grid-area: auto;
       block-size: 15rem;
     }
   }
