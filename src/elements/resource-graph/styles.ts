@@ -366,12 +366,8 @@ export const graphStyles = css`
     .next {
       display: none;
     }
-    .main {
-      display: block;
-    }
     .stage {
       block-size: 560px;
-      break-inside: avoid;
     }
     canvas {
       max-inline-size: 640px;
@@ -379,7 +375,8 @@ export const graphStyles = css`
       object-fit: contain;
       print-color-adjust: exact;
     }
-    .list-view {
+    :is(.main, .list-view) {
+      display: block;
       inline-size: auto;
       border: 0;
     }
