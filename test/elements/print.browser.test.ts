@@ -10,7 +10,7 @@ import { open, updated } from '../support/element-stage.ts';
 import { emulateMedia } from '../support/emulated-media.ts';
 import { drawn, ready, tree } from '../support/graph-stage.ts';
 
-/** What a browser does before it lays the page out for paper. */
+/** Does as a browser before it lays the page out for paper. */
 async function print(): Promise<void> {
   dispatchEvent(new Event('beforeprint'));
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' }, 'print');
