@@ -1,10 +1,7 @@
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { findClippedText } from '../test/support/clipped-text.ts';
+import { emulateMedia } from '../test/support/emulated-media.ts';
 import { elementsBelow, settle } from './settle.ts';
-
-interface Session {
-  send(method: string, parameters: object): Promise<unknown>;
-}
 
 /** An adaptation that users make; returns how to undo it. */
 type Adapt = (canvas: HTMLElement) => Promise<() => unknown> | (() => unknown);
@@ -49,12 +46,40 @@ const textSpacing: Adapt = (canvas) => {
   };
 };
 
+/** Names and texts of users as long as names may be, without a space. */
+const longNames: Adapt = (canvas) => {
+  const undo: (() => void)[] = [];
+  for (const { style } of fixedWidths(canvas)) {
+    style.maxInlineSize = '100%';
+    undo.push(() => style.removeProperty('max-inline-size'));
+  }
+  const texts = Array.from(elementsBelow(canvas))
+    .filter((element) => element.matches('bdi, [dir=auto]') && !element.closest('.cm-editor, input, textarea'))
+    .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    .filter((node) => node.textContent?.trim());
+  const longer = new Map(
+    texts.map(({ textContent }) => [textContent!.trim(), textContent!.replaceAll(/\s/g, '').repeat(255).slice(0, 255)]),
+  );
+  const names = [...longer.keys()].toSorted((one, other) => other.length - one.length);
+  for (const node of texts) {
+    const { textContent } = node;
+    node.textContent = longer.get(textContent!.trim())!;
+    undo.push(() => void (node.textContent = textContent));
+  }
+  for (const element of elementsBelow(canvas)) {
+    const title = element.getAttribute('title');
+    const name = title && names.find((each) => title.includes(each));
+    if (!name) continue;
+    element.setAttribute('title', title.replace(name, longer.get(name)!));
+    undo.push(() => element.setAttribute('title', title));
+  }
+  return () => undo.forEach((each) => each());
+};
+
 const forcedColours: Adapt = async () => {
-  const emulate = (features: readonly object[]) =>
-    (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { features });
-  const reduced = { name: 'prefers-reduced-motion', value: 'reduce' };
-  await emulate([{ name: 'forced-colors', value: 'active' }, reduced]);
-  return () => emulate([reduced]);
+  const reduced = { 'prefers-reduced-motion': 'reduce' };
+  await emulateMedia({ 'forced-colors': 'active', ...reduced });
+  return () => emulateMedia(reduced);
 };
 
 const nameOf = (element: Element) =>
@@ -161,6 +186,7 @@ function findMotion(canvas: HTMLElement): string[] {
 
 const adaptations: readonly (readonly [name: string, Adapt, readonly ((canvas: HTMLElement) => string[])[]])[] = [
   ['reduced motion', () => () => undefined, [findMotion]],
+  ['long names', longNames, [findClippedText, findSideways]],
   ['200 % text', largeText, [findClippedText]],
   ['400 % zoom', zoom, [findClippedText, findSideways]],
   ['text spacing', textSpacing, [findClippedText]],

@@ -149,6 +149,7 @@ export const controls = css`
     border: 1px solid transparent;
     border-radius: var(--_radius);
     background: var(--_warn-wash);
+    overflow-wrap: anywhere;
   }
   .notice .icon {
     margin-block-start: 0.125rem;

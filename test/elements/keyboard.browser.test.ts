@@ -210,7 +210,7 @@ describe('names', () => {
     expect(stage.root.querySelector('.toast bdi')?.textContent).toBe('Paper 00.md');
     stage.element.facet = 'info';
     const heading = await stage.find('#info-heading');
-    expect([heading.querySelector('button'), directions('#info-heading .clip')]).toEqual([null, ['auto']]);
+    expect([heading.querySelector('button'), directions('#info-heading span')]).toEqual([null, ['auto']]);
   });
 });
 

@@ -3,26 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { focused, updated } from '../support/element-stage.ts';
-import { current, ready, announced, selected, tree, type GraphStage } from '../support/graph-stage.ts';
+import { current, drawn, ready, announced, selected, tree, type GraphStage } from '../support/graph-stage.ts';
 
 const words = en.graph;
-
-/** Everything stands, and has been drawn. */
-async function drawn({ root }: GraphStage): Promise<HTMLCanvasElement> {
-  const canvas = root.querySelector('canvas')!;
-  const context = canvas.getContext('2d')!;
-  let before = '';
-  await expect
-    .poll(() => {
-      const { width, height } = canvas;
-      const now = width && height ? context.getImageData(0, 0, width, height).data.join('') : '';
-      const same = now !== '' && now === before && now.includes('255');
-      before = now;
-      return same;
-    })
-    .toBe(true);
-  return canvas;
-}
 
 /** Walks with an arrow key until something is gone to. */
 async function walk(stage: GraphStage): Promise<void> {

@@ -57,9 +57,9 @@ test('wraps long names in the dialog and in the info panel', async () => {
   const { stage, form } = await sharing();
   await stage.read(words.inheritedFrom('Lindholm'));
   stage.element.facet = 'info';
-  const panel = await stage.find('.people:not(dialog *) .clip');
-  const wrapping = [form.querySelector('.people .clip')!, panel].map((name) => getComputedStyle(name).whiteSpace);
-  expect(wrapping).toEqual(['normal', 'normal']);
+  const panel = await stage.find('.people:not(dialog *) .grow');
+  const wrapping = [form.querySelector('.people .grow')!, panel].map((name) => getComputedStyle(name).overflowWrap);
+  expect(wrapping).toEqual(['anywhere', 'anywhere']);
 });
 
 test('saves roles and removals at once; each can be undone in the dialog', async () => {

@@ -30,6 +30,10 @@ test.each([
     'text spacing',
     '<p style="inline-size: max-content; max-inline-size: 8.2ch; overflow: hidden; white-space: nowrap; font: 16px monospace">12345678</p>',
   ],
+  [
+    'long names',
+    '<p style="inline-size: 300px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap"><bdi>Text</bdi></p>',
+  ],
   ['forced colours', '<button style="outline: none">Go on</button>'],
   [
     'forced colours',

@@ -1,48 +1,71 @@
 /**
- * Visible text that an ancestor cuts off without a way to scroll to it, a line each; text that ends in an ellipsis on
- * purpose is none. Runs in a page too, so it refers to nothing outside of itself.
+ * Visible text that an ancestor cuts off without a way to read all of it, a line each: to scroll to it or, where it ends
+ * in an ellipsis, a title, or the same text whole elsewhere or in a menu. Runs in a page too, so it refers to nothing
+ * outside of itself.
  */
 export function findClippedText(root: ParentNode = document): string[] {
   const found: string[] = [];
+  const shortened: string[] = [];
+  const whole = new Set<string>();
   const parentOf = (element: Element): Element | null =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
-  const check = (element: Element, text: string, box: DOMRect): void => {
+  const hasTitle = (element: Element, text: string): boolean => {
+    for (let around: Element | null = element; around; around = parentOf(around))
+      if (around.getAttribute('title')?.includes(text.replace(/…$/, ''))) return true;
+    return false;
+  };
+  /** @returns whether all of the box is seen, or can be scrolled to */
+  const check = (element: Element, text: string, box: DOMRect): boolean => {
+    const report = (how: string, by: Element) => {
+      found.push(`“${text.slice(0, 60)}” is cut off ${how} by ${by.localName}.${by.className}`);
+      return false;
+    };
     let [across, down] = [true, true];
     for (let around: Element | null = element; around && (across || down); around = parentOf(around)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, display, position } =
         getComputedStyle(around);
       // Hidden from view on purpose, for screen readers.
-      if (clipPath !== 'none') return;
-      if (textOverflow === 'ellipsis') across = false;
-      if (webkitLineClamp !== 'none') down = false;
+      if (clipPath !== 'none') return false;
       if (display === 'inline' || display === 'contents') continue;
       const { left, right, top, bottom } = around.getBoundingClientRect();
-      if (across && /hidden|clip/.test(overflowX) && (box.left < left - 1 || box.right > right + 1))
-        return void found.push(`“${text}” is cut off at a side by ${around.localName}.${around.className}`);
-      if (down && /hidden|clip/.test(overflowY) && (box.top < top - 1 || box.bottom > bottom + 1))
-        return void found.push(`“${text}” is cut off above or below by ${around.localName}.${around.className}`);
+      const isBeside = /hidden|clip/.test(overflowX) && (box.left < left - 1 || box.right > right + 1);
+      const isBelow = /hidden|clip/.test(overflowY) && (box.top < top - 1 || box.bottom > bottom + 1);
+      if ((across && isBeside && textOverflow === 'ellipsis') || (down && isBelow && webkitLineClamp !== 'none')) {
+        if (!hasTitle(element, text)) shortened.push(text);
+        return false;
+      }
+      if (across && isBeside) return report('at a side', around);
+      if (down && isBelow) return report('above or below', around);
       if (/auto|scroll/.test(overflowX)) across = false;
       if (/auto|scroll/.test(overflowY)) down = false;
       // Nothing around the viewport's own layer clips.
-      if (position === 'fixed') return;
+      if (position === 'fixed') return true;
     }
+    return true;
   };
   const visit = (parent: ParentNode): void => {
     for (const element of parent.querySelectorAll('*')) {
       if (element.shadowRoot) visit(element.shadowRoot);
       if (/^(?:style|script|title|option)$/.test(element.localName)) continue;
-      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+      if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) {
+        if (element.closest('[popover]')) whole.add(element.textContent.trim());
+        continue;
+      }
       for (const node of element.childNodes) {
         const text = node.nodeType === Node.TEXT_NODE ? node.textContent!.trim() : '';
         if (!text) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         // By line: the box of the whole has the gaps of its first and last line too.
-        for (const box of range.getClientRects()) if (box.width > 0) check(element, text.slice(0, 60), box);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        if (lines.map((box) => check(element, text, box)).every(Boolean)) whole.add(text);
       }
     }
   };
   visit(root);
+  found.push(
+    ...shortened.filter((text) => !whole.has(text)).map((text) => `“${text.slice(0, 60)}” can't be read to its end`),
+  );
   return [...new Set(found)];
 }
 

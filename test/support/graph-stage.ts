@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import '../../src/elements/resource-graph/index.ts';
 import type { ResourceSelectedEvent } from '../../src/elements/resource-graph/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
@@ -29,6 +30,23 @@ export async function ready(attributes: Readonly<Record<string, string>> = {}, s
   });
   await stage.reach('ready');
   return stage;
+}
+
+/** Everything stands, and has been drawn. */
+export async function drawn({ root }: GraphStage): Promise<HTMLCanvasElement> {
+  const canvas = root.querySelector('canvas')!;
+  const context = canvas.getContext('2d')!;
+  let before = '';
+  await expect
+    .poll(() => {
+      const { width, height } = canvas;
+      const now = width && height ? context.getImageData(0, 0, width, height).data.join('') : '';
+      const same = now !== '' && now === before && now.includes('255');
+      before = now;
+      return same;
+    })
+    .toBe(true);
+  return canvas;
 }
 
 export const current = ({ root }: GraphStage) => root.querySelector('#current')?.textContent?.trim();

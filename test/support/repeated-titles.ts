@@ -12,7 +12,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim
 export const findRepeatedTitles = (root: ParentNode): string[] =>
   [...all(root)].flatMap((element) => {
     const title = plain(element.getAttribute('title'));
-    const isCut = element.matches('.clip, th, td') && !element.hasAttribute('aria-label');
+    const isCut = element.matches('.clip, .crumb, .title, th, td') && !element.hasAttribute('aria-label');
     const names = [element.getAttribute('aria-label'), ...(isCut ? [] : [element.textContent])].map(plain);
     return title && names.includes(title) ? [`<${element.localName}> ${title}`] : [];
   });

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
 import { open } from '../support/element-stage.ts';
+import { emulateMedia } from '../support/emulated-media.ts';
 import { contrast } from './colour.ts';
 
 interface Session {
@@ -10,19 +11,15 @@ interface Session {
 
 const send = (method: string, parameters: object) => (cdp() as unknown as Session).send(method, parameters);
 
-const emulate = (features: Record<string, string> = {}) =>
-  send('Emulation.setEmulatedMedia', {
-    features: Object.entries(features).map(([name, value]) => ({ name, value })),
-  });
 const touch = (enabled: boolean) => send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
 
 afterEach(async () => {
-  await emulate();
+  await emulateMedia();
   await touch(false);
 });
 
 test('forced colours keep everything that colour conveys', async () => {
-  await emulate({ 'forced-colors': 'active' });
+  await emulateMedia({ 'forced-colors': 'active' });
   expect(matchMedia('(forced-colors: active)').matches).toBe(true);
   const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera' } });
   const input = await stage.input('email');
@@ -39,18 +36,18 @@ test('forced colours keep everything that colour conveys', async () => {
 });
 
 test('reduced motion stops all motion', async () => {
-  await emulate({ 'prefers-reduced-motion': 'reduce' });
+  await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
   const stage = await open('service-sign-in');
   stage.around.style.setProperty('--service-motion', 'initial');
   expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0s');
-  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   expect(getComputedStyle(await stage.input('email')).transitionDuration).toBe('0.16s');
 });
 
 test.each(['light', 'dark'])(
   'more contrast draws lines, borders and quiet text as strong as text: %s',
   async (scheme) => {
-    await emulate({ 'prefers-contrast': 'more' });
+    await emulateMedia({ 'prefers-contrast': 'more' });
     expect(matchMedia('(prefers-contrast: more)').matches).toBe(true);
     const stage = await open('service-sign-in', {
       attributes: { 'sign-up-url': '/registrera' },
@@ -72,20 +69,20 @@ test.each(['light', 'dark'])(
       foot: (await style('.foot')).color,
     };
     expect(drawn).toEqual(Object.fromEntries(Object.keys(drawn).map((name) => [name, card.color])));
-    await emulate({ 'prefers-contrast': 'no-preference' });
+    await emulateMedia({ 'prefers-contrast': 'no-preference' });
     expect(getComputedStyle(other).borderTopColor).not.toBe(card.color);
   },
 );
 
 test("follows the user's scheme unless the page sets one", async () => {
-  await emulate({ 'prefers-color-scheme': 'dark' });
+  await emulateMedia({ 'prefers-color-scheme': 'dark' });
   const stage = await open('service-sign-in', { around: { style: 'color-scheme: light dark' } });
   const card = await stage.find('.card');
   const dark = getComputedStyle(card).backgroundColor;
   stage.around.style.colorScheme = 'light';
   const light = getComputedStyle(card).backgroundColor;
   expect(light).not.toBe(dark);
-  await emulate({ 'prefers-color-scheme': 'light' });
+  await emulateMedia({ 'prefers-color-scheme': 'light' });
   stage.around.style.colorScheme = 'light dark';
   expect(getComputedStyle(card).backgroundColor).toBe(light);
 });
@@ -119,7 +116,7 @@ test.each(['light', 'dark'])('an invalid field looks invalid while it has focus:
 });
 
 test('forced colours show invalid fields by more than colour', async () => {
-  await emulate({ 'forced-colors': 'active' });
+  await emulateMedia({ 'forced-colors': 'active' });
   const { stage, input } = await wrong();
   const { outlineStyle, outlineWidth, borderTopStyle } = getComputedStyle(input);
   expect([outlineStyle, outlineWidth, borderTopStyle]).toEqual(['solid', '2px', 'solid']);

@@ -5,6 +5,7 @@ export const userStyles = css`
     --_face: 1.375rem;
     display: inline-block;
     inline-size: auto;
+    min-inline-size: 0;
     max-inline-size: 100%;
   }
   .who {

@@ -100,6 +100,10 @@ export const sessionEnded = (context: DashboardContext): TemplateResult =>
   sessionEndedDialog(context.words.sessionEnded, headingLevel(context));
 
 const faultStyles = css`
+  .fault {
+    display: flex;
+    gap: 0.625rem;
+  }
   .fault > .icon {
     margin-block-start: 0.125rem;
     color: var(--_bad);

@@ -20,10 +20,6 @@ export const dashboardStyles = css`
   .bar > * {
     margin-block-end: var(--_gap);
   }
-  /* Before script, which it needs, only its place. */
-  .bar [hidden] {
-    visibility: hidden;
-  }
   .far,
   .frame {
     grid-area: var(--_at, auto);
@@ -54,10 +50,10 @@ export const dashboardStyles = css`
     min-block-size: 0;
     overflow: auto;
   }
-  .body.padded {
+  .padded {
     padding: 1rem;
   }
-  .body.line {
+  .line {
     padding: 0.25rem;
   }
   .body > * {
@@ -72,7 +68,7 @@ export const dashboardStyles = css`
     --service-viewer-size: 100%;
   }
   .wait,
-  .fault:not(.strip) {
+  .fault {
     flex: 1;
     min-block-size: 0;
     padding: 1rem;
@@ -90,18 +86,14 @@ export const dashboardStyles = css`
     border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
-  .bone.w1 {
+  .w1 {
     inline-size: 72%;
   }
-  .bone.w2 {
+  .w2 {
     inline-size: 40%;
   }
   .bone-frame {
     grid-area: auto / span 4 / span 6;
-  }
-  .fault {
-    display: flex;
-    gap: 0.625rem;
   }
   .button.small {
     min-block-size: var(--service-control-size, 1.875rem);
@@ -126,13 +118,37 @@ export const dashboardStyles = css`
       min-block-size: 6rem;
     }
     .bone-frame {
-      grid-area: auto / auto;
+      grid-area: auto;
       block-size: 15rem;
     }
   }
   @media (pointer: coarse) {
     .button.small {
       min-block-size: 2.75rem;
+    }
+  }
+  @media print {
+    .bar,
+    .wait {
+      display: none;
+    }
+    /* Not loaded, far from the viewport. */
+    .far::before,
+    .frame:has(.wait)::before {
+      content: attr(aria-label);
+    }
+    .frame,
+    .far,
+    .body {
+      margin-block-end: var(--_gap);
+      border: 0;
+      break-inside: avoid;
+      overflow: visible;
+      block-size: auto;
+    }
+    .board,
+    .frame {
+      display: block;
     }
   }
 `;

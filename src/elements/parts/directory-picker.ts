@@ -101,7 +101,7 @@ export class DirectoryPicker<Directory extends PickerStep> {
       isDirectory ? void this.enter([...this.#path, item]) : this.#options.picked?.(item, this.#path);
     return html`<li>
       <button type="button" class=${isDirectory ? 'pick' : 'pick item'} ?disabled=${this.#options.isHeld?.(item) ?? false} @click=${press}>
-        ${isDirectory ? folder : file}<span class="clip" dir="auto">${item.name}</span>${isDirectory ? chevronRight : nothing}
+        ${isDirectory ? folder : file}<span dir="auto">${item.name}</span>${isDirectory ? chevronRight : nothing}
       </button>
     </li>`;
   }
@@ -179,6 +179,10 @@ export const pickerStyles = css`
     list-style: none;
     color: var(--_quiet);
   }
+  .picked-way,
+  .picks {
+    overflow-wrap: anywhere;
+  }
   .picked-way li {
     display: flex;
     align-items: center;
@@ -221,12 +225,9 @@ export const pickerStyles = css`
     padding: 0.25rem 0.5625rem;
     text-align: start;
   }
-  .pick > .clip {
+  .pick > span {
     flex: 1;
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .pick > .icon {
     flex: none;

@@ -67,6 +67,20 @@ export const panelStyles = css`
   .bone + .bone {
     inline-size: 72%;
   }
+  @media print {
+    :host {
+      block-size: auto;
+    }
+    .panel,
+    .content {
+      display: block;
+      block-size: auto;
+      overflow: visible;
+    }
+    .bar .button {
+      display: none;
+    }
+  }
   .wait {
     position: absolute;
     z-index: 1;

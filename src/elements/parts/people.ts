@@ -6,16 +6,13 @@ export const peopleStyles = css`
     margin: 0;
     padding: 0;
     list-style: none;
+    overflow-wrap: anywhere;
   }
   .people li {
     display: flex;
     align-items: center;
     gap: 0.4375rem;
     min-block-size: 2.125rem;
-  }
-  .people .clip {
-    white-space: normal;
-    overflow-wrap: anywhere;
   }
   /* A long way down to here leaves room for who it is. */
   .people .grow + .quiet {

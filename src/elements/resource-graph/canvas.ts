@@ -9,6 +9,9 @@ import { Camera, makeScene, NodeIndex, type Colours, type Marks, type Scene, typ
 /** Milliseconds of layout in a frame; the rest is for drawing, and for the page. */
 const layoutSlice = 7;
 
+/** The picture on paper, as its print style: fits the width of A4 and Letter. */
+const paper: Size = { width: 640, height: 560 };
+
 /**
  * The canvas of a graph: lays the graph out in slices, one a frame, and draws it after changes. With reduced motion it
  * draws nothing before the layout has settled.
@@ -32,6 +35,8 @@ export class GraphCanvas implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Keeps everything in view, until the user pans or zooms. */
   #fitsAll = true;
+  /** Restores the picture after printing. */
+  #screen: (() => void) | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -148,10 +153,12 @@ export class GraphCanvas implements ReactiveController {
     this.#canvas = canvas;
     if (!canvas) return;
     this.#context = canvas.getContext('2d');
-    this.#sizes = new ResizeObserver(([entry]) => entry && this.#measure(entry.contentRect));
+    this.#sizes = new ResizeObserver(([entry]) => entry && !this.#screen && this.#measure(entry.contentRect));
     this.#sizes.observe(canvas.parentElement!);
     // Its colours have a short transition, so that any change of them is an event.
     canvas.addEventListener('transitionend', this.#recolour);
+    addEventListener('beforeprint', this.#beginPrint);
+    addEventListener('afterprint', this.#endPrint);
     this.#startLayout();
     this.#redraw();
   }
@@ -166,8 +173,31 @@ export class GraphCanvas implements ReactiveController {
     this.#redraw();
   };
 
-  #measure({ width, height }: Size): void {
-    const ratio = this.#ratio;
+  /** A printer follows no observers and no frames: the picture is drawn for the paper beforehand, all of it. */
+  readonly #beginPrint = (): void => {
+    const { camera } = this;
+    const { x, y, scale } = camera;
+    const size = this.#size;
+    const fitsAll = this.#fitsAll;
+    this.#screen ??= () => {
+      Object.assign(camera, { x, y, scale });
+      this.#fitsAll = fitsAll;
+      this.#recolour();
+      this.#measure(size);
+    };
+    this.#canvas?.classList.add('printed');
+    this.#fitsAll = true;
+    this.#colours = undefined;
+    this.#measure(paper, 3);
+  };
+
+  readonly #endPrint = (): void => {
+    this.#canvas?.classList.remove('printed');
+    this.#screen?.();
+    this.#screen = undefined;
+  };
+
+  #measure({ width, height }: Size, ratio = this.#ratio): void {
     this.#size = { width, height };
     if (!this.#canvas) return;
     this.#canvas.width = Math.round(width * ratio);
@@ -258,6 +288,9 @@ export class GraphCanvas implements ReactiveController {
     this.#timer = undefined;
     this.#sizes?.disconnect();
     this.#canvas?.removeEventListener('transitionend', this.#recolour);
+    removeEventListener('beforeprint', this.#beginPrint);
+    removeEventListener('afterprint', this.#endPrint);
+    this.#screen = undefined;
     this.#context = null;
     this.#colours = undefined;
   }

@@ -30,7 +30,7 @@ const entry = (node: GraphNode, { navigation }: ListViewOptions): TemplateResult
       data-id=${node.id}
       @click=${() => void navigation.selectInList(node.id)}
     >
-      ${iconOf(node)}<bdi class="clip">${node.name}</bdi>
+      ${iconOf(node)}<bdi>${node.name}</bdi>
     </button>
   </li>`;
 
@@ -100,7 +100,7 @@ function bundleView(bundle: Bundle, view: ListViewOptions): TemplateResult {
         part="button"
         @click=${() => void navigation.selectInList(bundle.parent.id)}
       >
-        <bdi class="clip">${bundle.parent.name}</bdi>
+        <bdi>${bundle.parent.name}</bdi>
       </button>
     </p>
     ${entries('bundle', name, bundle.nodes, view)}`;

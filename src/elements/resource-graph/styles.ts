@@ -22,15 +22,10 @@ export const graphStyles = css`
   }
   .heading {
     flex: 1 1 7.5rem;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
     font-size: var(--_t2);
     font-weight: var(--_strong);
-  }
-  .clip,
-  .heading {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .tools {
     display: flex;
@@ -364,6 +359,31 @@ export const graphStyles = css`
     }
     .tools {
       flex: 1 1 100%;
+    }
+  }
+  canvas.printed {
+    color-scheme: light;
+    transition: none;
+  }
+  @media print {
+    .tools,
+    .zoom,
+    .next {
+      display: none;
+    }
+    .stage {
+      block-size: 560px;
+    }
+    canvas {
+      max-inline-size: 640px;
+      margin-inline: auto;
+      object-fit: contain;
+      print-color-adjust: exact;
+    }
+    :is(.main, .list-view) {
+      display: block;
+      inline-size: auto;
+      border: 0;
     }
   }
   @media (forced-colors: active) {

@@ -118,9 +118,9 @@ function hitRow({ resource, snippet, highlights }: SearchHit, index: number, { w
       </div>
       ${
         text
-          ? html`<p class="snippet" id="snippet-${index}" dir="auto">
+          ? html`<p class="snippet" id="snippet-${index}"><bdi>
               ${splitAt(text, highlights).map((piece) => (piece.marked ? html`<mark>${piece.text}</mark>` : piece.text))}
-            </p>`
+            </bdi></p>`
           : nothing
       }
     </div>

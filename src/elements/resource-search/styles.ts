@@ -48,6 +48,7 @@ export const searchStyles = css`
   }
   .count {
     padding: 0.625rem 1rem 0.25rem;
+    overflow-wrap: anywhere;
   }
   .hits {
     margin: 0;
@@ -76,6 +77,7 @@ export const searchStyles = css`
     gap: 1px;
     flex: 1;
     min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
   div.hit .about {
     gap: 0.5625rem;
@@ -88,7 +90,6 @@ export const searchStyles = css`
     color: inherit;
     font-weight: var(--_strong);
     text-decoration: none;
-    overflow-wrap: anywhere;
   }
   .open::after {
     content: '';
@@ -105,21 +106,8 @@ export const searchStyles = css`
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
   }
-  .where {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
   .snippet {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
     color: var(--_quiet);
-    overflow: hidden;
-    overflow-wrap: anywhere;
-    /* Below its name, though its text may have the other direction. */
-    text-align: -webkit-match-parent;
-    text-align: match-parent;
   }
   mark {
     border-radius: calc(var(--_radius) / 2);

@@ -50,9 +50,8 @@ export class Aside {
     const resource = this.#resource;
     if (!facet || !resource) return nothing;
     const info = facet === 'info';
-    // The path names the resource that is shown.
-    const selected = resource.id !== this.#viewer.resource?.id;
-    const title = info && selected ? resource.name : this.#viewer.words[facet];
+    // Whole: the path and the row may cut it off.
+    const title = info ? resource.name : this.#viewer.words[facet];
     const close = () => this.#viewer.showFacet(undefined);
     return html`<aside
       class=${info ? 'info' : 'info roomy'}
@@ -63,7 +62,7 @@ export class Aside {
       <div class="info-head">
         ${heading(
           this.#viewer.element,
-          html`<span class="clip" dir="auto">${title}</span>`,
+          html`<span dir="auto">${title}</span>`,
           'id="info-heading" tabindex="-1"',
           0,
           3,

@@ -95,13 +95,14 @@ function crumbs(viewer: Viewer, resource: Resource): TemplateResult {
             class="crumb"
             href=${viewer.hrefOf(id)}
             dir="auto"
+            title=${name}
             @click=${(event: MouseEvent) => viewer.follow(event, id, { around: resource.path[index + 1]?.id ?? resource.id })}
             data-id=${id}
             >${name}</a
           >${chevronRight}
         </li>`,
       )}
-      <li><b class="crumb" part="heading" aria-current="page" dir="auto">${resource.name}</b></li>
+      <li><b class="crumb" part="heading" aria-current="page" dir="auto" title=${resource.name}>${resource.name}</b></li>
     </ol>
     ${resource.path.length ? nothing : shared(viewer)}
   </nav>`;
@@ -112,6 +113,7 @@ const shared = (viewer: Viewer): TemplateResult =>
   html`<a
     class="crumb shared"
     href=${viewer.hrefOf(sharedPlace)}
+    title=${viewer.words.sharedPlace}
     @click=${(event: MouseEvent) => viewer.follow(event, sharedPlace)}
     >${viewer.words.sharedPlace}</a
   >`;

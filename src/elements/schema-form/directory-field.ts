@@ -95,7 +95,7 @@ class DirectoryField {
         ?disabled=${disabled || readOnly}
         @click=${() => (this.#open ? this.#close() : this.#begin())}
       >
-        ${this.#field.kind === 'resource' ? file : folder}<span dir="auto" class="clip ${value ? '' : 'quiet'}">${name}</span>${chevronDown}
+        ${this.#field.kind === 'resource' ? file : folder}<span dir="auto" class=${value ? '' : 'quiet'}>${name}</span>${chevronDown}
       </button>
       ${
         value && !required && !disabled && !readOnly
@@ -215,12 +215,10 @@ const styles = css`
     text-align: start;
     cursor: pointer;
   }
-  .directory-value > .clip {
+  .directory-value > span {
     flex: 1;
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
   .directory-value > .icon {
     flex: none;

@@ -44,6 +44,7 @@ export class WholeProduct extends LitElement {
       }
       :is([slot], aside) {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 1rem;
       }
       [slot][hidden] {

@@ -245,9 +245,9 @@ export function chrome(editor: EditorContext, moves: Moves, host: WidgetHost, ti
         @click=${(event: MouseEvent) => moves.click(event, key, title, 'move')}
         @keydown=${(event: KeyboardEvent) => moves.key(event, host, title, 'move')}
       >
-        ${gripVertical}<span class="clip" dir="auto">${title}</span>
+        ${gripVertical}<span class="clip" dir="auto" title=${title}>${title}</span>
       </button>
-      ${shownTo ? html`<span class="quiet clip">${shownTo}</span>` : ''}
+      ${shownTo ? html`<span class="quiet clip" title=${shownTo}>${shownTo}</span>` : ''}
       ${tool(words.settings(title), settings, () => editor.configure(host))}
       ${tool(words.remove(title), trash2, () => editor.remove(host, title))}
     </div>`,

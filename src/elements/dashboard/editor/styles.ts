@@ -240,9 +240,15 @@ export const editorStyles = css`
   @container (max-width: 22.5rem) {
     [part~='save'] {
       max-inline-size: 6rem;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
+    }
+  }
+  @media print {
+    .toolbar,
+    .tool,
+    .corner,
+    .handle .icon {
+      display: none;
     }
   }
   @media (pointer: coarse) {

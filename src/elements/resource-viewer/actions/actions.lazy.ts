@@ -291,7 +291,7 @@ export class ActionController implements DialogActions {
     };
     return html`<div class="selection">
       <button type="button" class="tool" aria-label=${words.clearSelection} @click=${clear}>${x}</button>
-      <span class="clip grow">${this.#selectedText(selection)}</span>
+      <span class="grow">${this.#selectedText(selection)}</span>
       ${
         selection.count > 1
           ? html`${this.#selectionButton('move', selection)}${this.#selectionButton('delete', selection)}`

@@ -133,7 +133,7 @@ class ShareDialog implements DialogContent {
   #who({ id, name, email }: { id?: string | undefined; name?: string | undefined; email?: string | undefined }) {
     const { words } = this.#options.actions;
     const label = name ?? email ?? '';
-    return html`${face({ id: id ?? label, name: label })}<span class="clip grow"
+    return html`${face({ id: id ?? label, name: label })}<span class="grow"
         ><bdi>${label}</bdi>${name ? nothing : html` <span class="tag">${words.invited}</span>`}</span
       >`;
   }

@@ -12,7 +12,6 @@ const ownStyles = css`
     flex: 1;
     min-inline-size: 0;
     font-weight: var(--_strong);
-    white-space: nowrap;
   }
   @container (max-width: 50rem) {
     .selection ~ .tools {

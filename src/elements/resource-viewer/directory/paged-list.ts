@@ -122,6 +122,7 @@ export class PagedList {
           class=${index === model?.focusIndex ? 'title here' : 'title'}
           part="name"
           dir="auto"
+          title=${name}
           href=${viewer.hrefOf(id)}
           @click=${(event: MouseEvent) => viewer.follow(event, id)}
           >${name}</a
@@ -130,7 +131,7 @@ export class PagedList {
       <td class="cell kind">${kindName(resource, words)}</td>
       <td class="cell size">${kind === 'directory' ? words.items(size) : formatSize(size, language)}</td>
       <td class="cell changed">${formatMoment(updatedAt, language, new Date(), true)}</td>
-      <td class="cell by">${face(createdBy)}<span class="clip" dir="auto">${createdBy.name}</span></td>
+      <td class="cell by">${face(createdBy)}<span class="clip" dir="auto" title=${createdBy.name}>${createdBy.name}</span></td>
       ${
         isServed
           ? nothing

@@ -77,7 +77,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
     <div role="rowheader" class="cell name" aria-colindex="1" aria-selected=${state.selected} tabindex="-1">
       ${iconOf(resource)}${
         state.editor ??
-        html`<a class="title" part="name" dir="auto" href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
+        html`<a class="title" part="name" dir="auto" title=${resource.name} href=${view.hrefOf(resource.id)} tabindex="-1" draggable="false"
           >${resource.name}</a
         >`
       }
@@ -88,7 +88,7 @@ export const resourceRow = (resource: Resource, state: RowState, view: RowsView)
       ${formatMoment(resource.updatedAt, view.language, view.now, true)}
     </div>
     <div role="gridcell" class="cell by" aria-colindex="5" aria-selected=${state.selected} tabindex="-1">
-      ${face(resource.createdBy)}<span class="clip" dir="auto">${resource.createdBy.name}</span>
+      ${face(resource.createdBy)}<span class="clip" dir="auto" title=${resource.createdBy.name}>${resource.createdBy.name}</span>
     </div>
     <div role="gridcell" class="cell actions" aria-colindex="6" aria-selected=${state.selected} tabindex="-1">
       <button

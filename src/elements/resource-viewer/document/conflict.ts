@@ -16,6 +16,7 @@ export const conflictStyles = css`
     min-block-size: 0;
     padding: 1.125rem 1rem;
     overflow: auto;
+    overflow-wrap: anywhere;
   }
   .conflict-head {
     display: flex;
@@ -55,7 +56,6 @@ export const conflictStyles = css`
     border-radius: var(--_radius);
     overflow: auto;
     font: 0.78125rem/1.6 var(--_mono);
-    overflow-wrap: anywhere;
   }
   .lines > * {
     padding-inline: 0.75rem;

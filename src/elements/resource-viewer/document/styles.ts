@@ -5,8 +5,6 @@ export const documentStyles = css`
   .saving {
     color: var(--_quiet);
     white-space: nowrap;
-    overflow: hidden;
-    text-overflow: ellipsis;
     font-variant-numeric: tabular-nums;
     margin-inline-end: 0.375rem;
   }

@@ -108,7 +108,7 @@ export class DerivedInfo implements ReactiveController {
           const name = variants[variant] ?? variant;
           const way = html`<button
             type="button"
-            class="link clip"
+            class="link"
             aria-label=${open(name)}
             @click=${() => void this.#open(resource, variant)}
           >
@@ -123,7 +123,7 @@ export class DerivedInfo implements ReactiveController {
     const label = this.#words.download(name);
     const content = typeof shown === 'string' ? html`${name} <span class="quiet">${shown}</span>` : shown;
     return html`<span class="form">
-      <span class="clip grow">${content}</span>
+      <span class="grow">${content}</span>
       <button type="button" class="tool" aria-label=${label} @click=${() => void take()}>${download}</button>
     </span>`;
   }
@@ -205,7 +205,7 @@ function accessList(
 function accessEntry({ who, role, inheritedFrom }: AccessEntry, words: ActionMessages): TemplateResult {
   const name = who.name ?? who.email ?? '';
   return html`<li>
-    ${face({ id: who.id ?? name, name })}<span class="clip grow"><bdi>${name}</bdi></span>
+    ${face({ id: who.id ?? name, name })}<span class="grow"><bdi>${name}</bdi></span>
     <span class="quiet">
       ${words.roles[role]}${inheritedFrom ? html` · ${words.inheritedFrom(inheritedFrom.name)}` : nothing}
     </span>
@@ -227,7 +227,7 @@ const linksAndRevisions = (
           <ul class="people">
             ${revisions.map(
               ({ revision, createdAt, createdBy }) => html`<li>
-                ${face(createdBy)}<span class="clip grow">${words.revision(revision)}</span>
+                ${face(createdBy)}<span class="grow">${words.revision(revision)}</span>
                 <span class="quiet">${formatMoment(createdAt, viewer.language)}</span>
               </li>`,
             )}
@@ -243,7 +243,7 @@ function listOf(label: string, links: readonly Link[], viewer: Viewer): Template
       ${links.map(
         ({ id, name, kind }) => html`<li>
           ${iconOf({ kind, mediaType: '' })}<a
-            class="link clip"
+            class="link"
             href=${viewer.hrefOf(id)}
             @click=${(event: MouseEvent) => viewer.follow(event, id)}
             dir="auto"

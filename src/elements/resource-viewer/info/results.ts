@@ -70,8 +70,8 @@ const outline: Show = ({ output }, context) => {
   return list(headings, context, 'headings', ({ level, text, id }) => {
     const label = String(text);
     const heading = shown
-      ? html`<button type="button" class="link clip" dir="auto" @click=${() => goTo(context, String(id))}>${label}</button>`
-      : html`<span class="clip" dir="auto">${label}</span>`;
+      ? html`<button type="button" class="link" dir="auto" @click=${() => goTo(context, String(id))}>${label}</button>`
+      : html`<span dir="auto">${label}</span>`;
     return html`<li class="level-${Math.min(5, (Number(level) || 1) - top)}">${heading}</li>`;
   });
 };
@@ -99,7 +99,7 @@ const links: Show = ({ output }, context) => {
     'web',
     (address) => html`<li>
       <a
-        class="link clip"
+        class="link"
         dir="auto"
         href=${address}
         target="_blank"

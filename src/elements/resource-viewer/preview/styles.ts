@@ -113,6 +113,15 @@ export const fileStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  /* A keyboard and a finger read no titles: they scroll sideways. */
+  .cells:focus-visible :is(td, th) {
+    max-inline-size: none;
+  }
+  @media (hover: none) {
+    .cells :is(td, th) {
+      max-inline-size: none;
+    }
+  }
   .cells :is(td, th):first-child {
     padding-inline-start: 1rem;
   }

@@ -54,8 +54,18 @@ export const uploadStyles = css`
     grid-template-columns: 1rem minmax(3.75rem, 30%) minmax(0, 1fr) auto auto;
     align-items: center;
     gap: 0.625rem;
-    block-size: max(2.25rem, var(--_tool));
+    block-size: max(var(--_least, 2.25rem), var(--_tool));
     padding-inline: 1rem 0.5rem;
+  }
+  /* Rows of a window of many have one height. */
+  ul:not([style]) > .upload {
+    block-size: auto;
+    min-block-size: max(var(--_least, 2.25rem), var(--_tool));
+    padding-block: 0.25rem;
+  }
+  ul:not([style]) > .upload .clip {
+    overflow-wrap: anywhere;
+    white-space: normal;
   }
   .upload .tool .icon {
     fill: currentColor;
@@ -183,7 +193,7 @@ export const uploadStyles = css`
       grid-template: auto auto / 1rem minmax(0, 1fr) auto;
       align-content: center;
       row-gap: 0;
-      block-size: max(4em, var(--_tool));
+      --_least: 4em;
     }
     .upload > .icon,
     .upload > .uploads-actions {
@@ -196,15 +206,6 @@ export const uploadStyles = css`
     }
     .upload > .uploads-actions {
       grid-column: 3;
-    }
-    .upload:is(.bad, .fileless) {
-      block-size: auto;
-      min-block-size: 4em;
-      padding-block: 0.375rem;
-    }
-    .upload:is(.bad, .fileless) .upload-status {
-      overflow-wrap: anywhere;
-      white-space: normal;
     }
   }
 `;

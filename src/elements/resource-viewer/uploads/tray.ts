@@ -232,6 +232,7 @@ export class UploadTray {
     const { facts, status, sent } = item;
     const look = rowStates[status];
     const ended = status === 'done' || status === 'failed';
+    const state = item === this.#refused ? words.otherFile : look.text(item, context);
     return html`<li
       class=${look.bad ? `upload bad` : `upload ${status}`}
       part="upload"
@@ -245,7 +246,7 @@ export class UploadTray {
           ? html`<progress aria-label=${words.progress(facts.name)} max=${facts.size || 1} value=${sent}></progress>`
           : nothing
       }
-      <span class="clip upload-status">${item === this.#refused ? words.otherFile : look.text(item, context)}</span>
+      <span class="clip upload-status" title=${state}>${state}</span>
       <span class="uploads-actions">
         ${look.actions?.(item, context) ?? nothing}
         ${
@@ -273,7 +274,7 @@ export class UploadTray {
       .filter(Boolean)
       .join(' · ');
     return html`<div class="uploads-head">
-      <span class="clip quiet">${text}</span>
+      <span class="quiet">${text}</span>
       <span class="uploads-actions">
         ${going ? tool(pause, words.pauseAll, () => model.pauseAll()) : nothing}
         ${!going && paused ? tool(play, words.resumeAll, () => model.resumeAll()) : nothing}
