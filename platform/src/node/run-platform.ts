@@ -212,6 +212,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const jobs = new PgBossJobs({
       database,
       stopMilliseconds: 3_500,
+      onTakenOver: ({ name }) => log({ level: 'warn', event: 'job-taken-over', job: name }),
       onError(error, job) {
         if (job) telemetry.metrics?.jobFailed(job.name);
         const event = job ? 'job-failed' : 'queue-trouble';
