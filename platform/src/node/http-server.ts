@@ -34,7 +34,7 @@ interface ServerOptions {
   readonly onLimit?: (limit: LimitName) => void;
   /** Milliseconds without traffic until a connection is closed. */
   readonly longestSilence?: number;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, record?: RequestRecord) => void;
 }
 
 export interface RunningServer {
@@ -144,6 +144,12 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
     reported.set(limit, performance.now());
     onLimit?.(limit);
   };
+  const answerFailure = (error: unknown, record?: RequestRecord) => {
+    // a `Host` or a target of which no URL can be made
+    const isMalformed = (error as { name?: string }).name === 'RequestError';
+    if (!isMalformed) onError(error, record);
+    return withSecurityHeaders(new ProblemError(isMalformed ? 'malformed' : 'internal').toResponse(), isSecure);
+  };
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage;
@@ -153,17 +159,14 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       if (close) outgoing.once('close', close);
       else report('connectionsPerAddress');
       const record = records.get(message);
-      const response = close ? await answer(request, { address, record }) : tooMany().toResponse();
-      return withSecurityHeaders(response, isSecure);
+      try {
+        const response = close ? await answer(request, { address, record }) : tooMany().toResponse();
+        return withSecurityHeaders(response, isSecure);
+      } catch (error) {
+        return answerFailure(error, record);
+      }
     },
-    {
-      errorHandler: (error) => {
-        // a `Host` or a target of which no URL can be made
-        const isMalformed = (error as { name?: string }).name === 'RequestError';
-        if (!isMalformed) onError(error);
-        return withSecurityHeaders(new ProblemError(isMalformed ? 'malformed' : 'internal').toResponse(), isSecure);
-      },
-    },
+    { errorHandler: answerFailure },
   );
   const timeout = {
     keepAliveTimeout: 65_000,

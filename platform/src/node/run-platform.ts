@@ -9,9 +9,9 @@ import { tus } from '../adapters/uploads/tus.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss.ts';
 import { DevelopmentMailer } from '../adapters/mail/development.ts';
 import { SmtpMailer } from '../adapters/mail/smtp.ts';
-import type { Clock, Database } from '../ports.ts';
+import type { Clock, Database, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import type { LogEntry, Settings } from '../settings.ts';
+import { logOf, type LogEntry, type Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
 import { OutageLines } from '../unexpected-error.ts';
 import { withFailurePage } from '../pages/failure-page.ts';
@@ -131,7 +131,8 @@ async function onceThereIsRoom<Result>(
  */
 export async function runPlatform({ environment, log, onFolderLost, signal }: RunOptions): Promise<RunningPlatform> {
   const undoing = new Undoing();
-  const onError = (event: string) => (error: unknown) => log({ level: 'error', event, ...describeError(error) });
+  const onError = (event: string) => (error: unknown, record?: RequestRecord) =>
+    logOf(log, record)({ level: 'error', event, ...describeError(error) });
   const stop = () => undoing.run(onError('stop-failed'));
   try {
     const { dataDir, databaseUrl, filesUrl, host, trustProxy } = environment;
@@ -212,6 +213,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const jobs = new PgBossJobs({
       database,
       stopMilliseconds: 3_500,
+      onTakenOver: ({ name }) => log({ level: 'warn', event: 'job-taken-over', job: name }),
       onError(error, job) {
         if (job) telemetry.metrics?.jobFailed(job.name);
         const event = job ? 'job-failed' : 'queue-trouble';

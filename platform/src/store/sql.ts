@@ -68,11 +68,11 @@ const timeouts: Readonly<Record<string, LimitName>> = {
 export const timeoutOf = (error: unknown): LimitName | undefined => timeouts[sqlState(error) ?? ''];
 
 /**
- * SQLSTATE classes and codes of an unavailable database; codes of Node and its `fetch` for unreachable, broken or
+ * SQLSTATE classes and codes of an unavailable database, and of transactions that others stopped; codes of Node and its `fetch` for unreachable, broken or
  * full stores.
  */
 const away =
-  /^(?:08|25006|53|57014|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
+  /^(?:08|25006|40001|40P01|53|57014|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
 
 /** Messages of the PostgreSQL driver for lost connections and timeouts of the pool, which have no code. */
 const lost =

@@ -2,8 +2,10 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { unexpected } from '../../../platform/src/unexpected-error.ts';
 import type { Database } from '../../../platform/src/ports.ts';
 import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
-import { mailTo, signedUp, TestBrowser } from '../support/browser.ts';
-import { startPlatform, type TestPlatform } from '../support/platform.ts';
+import { mailTo, signedUp, TestBrowser, type Reply } from '../support/browser.ts';
+import { expectConsistent } from '../support/consistent.ts';
+import { TestPerson } from '../support/people.ts';
+import { startPlatform, type TestOptions, type TestPlatform } from '../support/platform.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const endOthers =
@@ -21,11 +23,11 @@ interface Ended {
   readonly endAll: () => Promise<unknown>;
 }
 
-async function start(serverUrl: string, onConnectionLost = () => {}): Promise<Ended> {
+async function start(serverUrl: string, onConnectionLost = () => {}, options: TestOptions = {}): Promise<Ended> {
   const url = await createDatabase(serverUrl);
   const outside = await openPostgres({ url, connections: 1 });
   running.push(outside);
-  const platform = await startPlatform(await openPostgres({ url, connections: 2, onConnectionLost }));
+  const platform = await startPlatform(await openPostgres({ url, connections: 2, onConnectionLost }), options);
   running.push(platform.database, { close: () => platform.stop() });
   return { platform, outside, endAll: () => outside.raw(endOthers) };
 }
@@ -75,9 +77,96 @@ test('rolls back a request whose connection ends, and the same request works aga
   expect((await mailTo(platform, 'per@example.com')).template).toBe('@service/authentication/emails/signed-up');
 });
 
+/** Faults of each kind. */
+const faults = Number(process.env['FAULTS'] ?? 20);
+/** Serialization failure, deadlock, lock timeout, statement timeout, and the end of the connection. */
+const states = ['40001', '40P01', '55P03', '57014', '57P01'];
+const faultyTables = ['idempotency_keys', 'resources', 'document_contents', 'resource_events', 'derived_results'];
+/** Each tenth write fails, with one state after the other. A sequence counts them, because it is not rolled back. */
+const failingWrites = `
+  CREATE SEQUENCE writes;
+  CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      number bigint := nextval('writes');
+      state text := ('{${states.join()}}'::text[])[1 + (number / 10) % ${states.length}];
+    BEGIN
+      IF number % 10 <> 0 THEN RETURN NULL; END IF;
+      IF state <> '57P01' THEN RAISE EXCEPTION 'a fault' USING ERRCODE = state; END IF;
+      PERFORM pg_terminate_backend(pg_backend_pid());
+      PERFORM pg_sleep(60);
+      RETURN NULL;
+    END $$;
+  ${faultyTables.map((name) => `CREATE TRIGGER fail BEFORE INSERT OR UPDATE OR DELETE ON ${name} EXECUTE FUNCTION fail();`).join('\n')}`;
+
+test(`keeps each answered change once, through ${faults} faults of each kind`, { timeout: 600_000 }, async () => {
+  const plenty = { submissionsPerMinute: 1_000_000 };
+  const { platform, outside } = await start(inject('postgresUrl'), undefined, { settings: { limits: plenty } });
+  // more users than connections
+  const people: TestPerson[] = [];
+  for (let person = 0; person < 6; person += 1) {
+    people.push(await TestPerson.signUp(platform, `person-${person}@example.com`));
+  }
+  await platform.jobs.idle();
+  await outside.raw(failingWrites);
+  const answers = new Map<string, number>();
+  const hits = { pg_cancel_backend: 0, pg_terminate_backend: 0 };
+  let answered = 0;
+  let last = 0;
+  const isOver = () => Math.min(...Object.values(hits)) >= faults && last >= faults * states.length * 10;
+  /** Interrupts whatever the platform does: also reads, and commits. */
+  const interrupt = async (how: keyof typeof hits) => {
+    const { rows } = await outside.raw(
+      `SELECT ${how}(pid), (SELECT last_value FROM writes) AS writes FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' ORDER BY random() LIMIT 1`,
+    );
+    hits[how] += rows.length;
+    last = Number(rows[0]?.['writes'] ?? last);
+  };
+  const untilDone = async (ask: () => Promise<Reply>) => {
+    for (;;) {
+      const { status, body } = await ask();
+      const answer = status === 200 ? 'done' : `${status} ${body.code}`;
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      answered += 1;
+      if (answered % 5 === 0) await interrupt(answered % 2 ? 'pg_cancel_backend' : 'pg_terminate_backend');
+      if (status === 200) return;
+      if (status < 500) throw new Error(`The answer was ${answer}.`);
+    }
+  };
+  const made = people.map((): string[] => []);
+  const work = async (person: TestPerson, names: string[]) => {
+    while (!isOver()) {
+      const name = `note ${names.length}`;
+      const key = crypto.randomUUID();
+      await untilDone(() => person.submit('create-document', person.root, { name, content: name }, { key }));
+      names.push(name);
+      await untilDone(() => person.get(`/r/${person.root}`));
+    }
+  };
+  await Promise.all(people.map((person, index) => work(person, made[index]!)));
+  await platform.jobs.idle();
+  if (process.env['FAULTS']) console.log(Object.fromEntries(answers), hits, last, made.flat().length);
+  expect([...answers.keys()].toSorted()).toEqual(['503 unavailable', 'done']);
+  for (const [index, { userId }] of people.entries()) {
+    const { rows } = await outside.raw(
+      "SELECT name FROM resources WHERE created_by = $1 AND kind = 'document' AND name LIKE 'note %'",
+      [userId],
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(made[index]!.toSorted());
+  }
+  // a result is given up after five tries, also if faults stopped them
+  const unfinished = await outside.raw(
+    "SELECT 1 FROM derived_results WHERE state <> 'completed' AND error IS DISTINCT FROM 'given_up'",
+  );
+  expect(unfinished.rows).toEqual([]);
+  await expectConsistent(platform);
+});
+
 test.for([
   [Object.assign(new Error('x'), { code: '57P01' }), 'unavailable'],
   [Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'unavailable'],
+  [Object.assign(new Error('x'), { code: '40001' }), 'unavailable'],
+  [Object.assign(new Error('x'), { code: '40P01' }), 'unavailable'],
   [new Error('Failed query: select', { cause: new Error('Connection terminated unexpectedly') }), 'unavailable'],
   [new Error('timeout exceeded when trying to connect'), 'unavailable'],
   [new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'UND_ERR_SOCKET' }) }), 'unavailable'],

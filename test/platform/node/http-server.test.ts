@@ -35,8 +35,10 @@ describe('listen', () => {
   afterEach(() => server?.stop(0));
 
   const start = async (answer: Answer, trustProxy = 0) => {
-    const errors: unknown[] = [];
-    server = await listen({ host: '127.0.0.1', port: 0, trustProxy, answer, onError: (error) => errors.push(error) });
+    const errors: { readonly error: unknown; readonly requestId: string | undefined }[] = [];
+    const onError: Parameters<typeof listen>[0]['onError'] = (error, record) =>
+      errors.push({ error, requestId: record?.id });
+    server = await listen({ host: '127.0.0.1', port: 0, trustProxy, answer, onError });
     return { url: `http://127.0.0.1:${server.port}`, errors };
   };
 
@@ -85,7 +87,8 @@ describe('listen', () => {
       status: 500,
       code: 'internal',
     });
-    expect(errors).toHaveLength(1);
+    const requestId = response.headers.get('x-request-id');
+    expect(errors).toEqual([{ error: new Error('with a secret'), requestId }]);
     fails = false;
     expect(await (await fetch(url)).text()).toBe('fine');
   });

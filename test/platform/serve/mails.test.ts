@@ -116,6 +116,11 @@ it('a frozen process sends nothing that another one has sent for it, and goes on
   // the one in flight, whose answer the frozen process did not read
   expect([...before.values()].filter((times) => times > 1)).toEqual([2]);
   expect([...before].filter(([id, times]) => server.taken.get(id) !== times)).toEqual([]);
+  const jobLines = frozen.log.filter(({ event }) => event.startsWith('job-'));
+  expect(jobLines).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'job-taken-over', job: 'send-mail' }),
+    expect.objectContaining({ level: 'warn', event: 'job-taken-over', job: 'send-mail' }),
+  ]);
   await server.close();
 });
 

@@ -2,14 +2,17 @@ import { limits } from '@service/widgets/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
 import { DevelopmentMailer } from '../../../platform/src/adapters/mail/development.ts';
+import { OpenSearchIndex } from '../../../platform/src/adapters/search/opensearch.ts';
 import { createResourcePage } from '../../../platform/src/features/resources/pages/workspace.ts';
 import { listen, type RunningServer } from '../../../platform/src/node/http-server.ts';
 import { createPages } from '../../../platform/src/pages/create-pages.ts';
-import type { Database } from '../../../platform/src/ports.ts';
+import type { Database, Replica } from '../../../platform/src/ports.ts';
+import { migrate } from '../../../platform/src/store/migrate.ts';
 import { globalTables } from '../../../platform/src/store/schema.ts';
 import { arrange, type Arranged } from '../support/fuzz/arrange.ts';
 import { send } from '../support/fuzz/client.ts';
 import { samples, type FuzzRequest } from '../support/fuzz/samples.ts';
+import { OpenSearchServer } from '../support/opensearch.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { unboundTables, type TenantTables } from '../support/tenant-statements.ts';
@@ -19,8 +22,15 @@ const json = [
   ['content-type', 'application/json'],
 ] as const;
 
-/** Statements of the hourly sweep, which go over all workspaces, a batch at a time where there may be many rows. */
+/**
+ * Statements of the start and the hourly sweep, which go over all workspaces, a batch at a time where there may be many
+ * rows.
+ */
 const installationStatements: readonly { readonly statement: RegExp; readonly reason: string }[] = [
+  {
+    statement: /^SELECT cluster, greatest\(.* FROM "swept_events"$/,
+    reason: 'compares the newest event of all with transaction ids of the server, at the start, by an index',
+  },
   {
     statement: /^WITH purged AS \( DELETE FROM "resources" WHERE state = 'deleted' AND deleted_at <= /,
     reason: 'finds trees whose 30 days are over, in any workspace, by an index of them alone',
@@ -61,6 +71,37 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     statement: /^SELECT directory_id AS "directoryId", check_due AS check FROM .* LIMIT/,
     reason: 'finds large directories whose row numbers are due, some at a time',
   },
+];
+
+/** Further ones with a search engine, whose index has all workspaces. */
+const engineStatements: typeof installationStatements = [
+  {
+    statement:
+      /^SELECT page\.workspace_id AS "workspaceId", .* > \(\$1, \$2\) AND "resources"\."state" = 'live' .* LIMIT/,
+    reason: 'builds the index, 200 resources at a time, by their primary key',
+  },
+  {
+    statement: /^SELECT pg_snapshot_xmax.* WITH missed AS .* LIMIT/,
+    reason: 'finds what processes without the engine have written, 1,000 at most, by an index of positions',
+  },
+];
+
+/** Statements of the jobs of row numbers, which have to be among the recorded ones. */
+const indexStatements = [
+  /^WITH divided AS \( INSERT INTO "list_buckets"/,
+  /^WITH counted AS MATERIALIZED/,
+  /^WITH gone AS \( DELETE FROM "list_changes"/,
+  /^DELETE FROM "list_buckets" bucket .* AND entries = 0/,
+];
+/** The same of the search engine and the replica. */
+const engineAndReplicaStatements = [
+  // one changed resource, those below a deleted directory, and the state on the database of what the engine has found
+  /^SELECT page\.workspace_id AS "workspaceId", .* "resources"\."id" = \$2 /,
+  /^SELECT page\.workspace_id AS "workspaceId", .* "resources"\."ancestors" @> /,
+  /^WITH asked AS .* AS candidates \(workspace_id, id, score\)/,
+  // the comparison of both servers
+  /^SELECT base, ARRAY\( SELECT "resource_events"\."position"/,
+  /^SELECT .* AND NOT EXISTS \( SELECT 1 FROM "resource_events" .* <> ALL/,
 ];
 
 /** Requests that write in several workspaces; all others stay in one, so that their transactions stay on one node. */
@@ -170,13 +211,39 @@ const more: readonly FuzzRequest[] = [
     visibility: 'workspace',
   }),
   submitted('access', '«outlined»', { entries: [], visibility: 'workspace' }),
+  submitted('delete', '«folder»', { confirmName: 'Folder' }),
+  submitted('restore', '«folder»', {}),
 ];
 
 const setting = 'arrange';
+/** Jobs of the start, and of the hourly sweep. */
+const upkeep = 'upkeep';
 
-const unlimited = { ...limits, signInMailsPerAddress: 1_000, signInMailsPerClient: 1_000 };
+/** The database itself in the place of its replica, which answers the same statements. */
+const replicaOf = (database: Database): Replica => {
+  const replica: Replica = {
+    read: (work) => work(database.query),
+    lagBytes: async () => 0,
+    forRequest: () => replica,
+    close: async () => undefined,
+  };
+  return replica;
+};
 
-describe('every statement', () => {
+const lowLimits = {
+  ...limits,
+  signInMailsPerAddress: 1_000,
+  signInMailsPerClient: 1_000,
+  // small directories count as large, and have row numbers
+  countedEntries: 1,
+  bucketEntries: 1,
+};
+
+describe.each([
+  { where: 'on one server', beside: false },
+  { where: 'with a search engine and a read replica', beside: true },
+])('every statement, $where', ({ beside }) => {
+  let engine: OpenSearchServer | undefined;
   let database: Database;
   let platform: TestPlatform;
   let server: RunningServer;
@@ -217,11 +284,20 @@ describe('every statement', () => {
     const assets = { script: '/assets/page.js', preloads: {} };
     const clock = { now: () => new Date() };
     const mailer = new DevelopmentMailer(database, clock);
-    platform = await startPlatform(database, {
-      pages: createPages(assets),
-      resourcePage: createResourcePage(assets),
-      mailer,
-      settings: { publicUrl: url, developmentMail: () => mailer.list(), limits: unlimited },
+    engine = beside ? await OpenSearchServer.start() : undefined;
+    const wait = { searchMilliseconds: 60_000, writeMilliseconds: 60_000 };
+    const start = async () =>
+      startPlatform(database, {
+        ...(engine && { searchIndex: await OpenSearchIndex.open({ url: engine.url, database: 'test', ...wait }) }),
+        ...(beside && { replica: replicaOf(database) }),
+        pages: createPages(assets),
+        resourcePage: createResourcePage(assets),
+        mailer,
+        settings: { publicUrl: url, developmentMail: () => mailer.list(), limits: lowLimits },
+      });
+    await migrate(database, clock);
+    await record(upkeep, async () => {
+      platform = await start();
     });
     answer = platform.fetch;
     const { rows } = await database.raw("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
@@ -230,10 +306,12 @@ describe('every statement', () => {
     await record(setting, async () => {
       arranged = await arrange(url, 'statements');
     });
+    engine?.refresh();
   });
   afterAll(async () => {
     await server.stop(0);
     await platform.stop();
+    await engine?.stop();
     await database.close();
   });
 
@@ -246,17 +324,21 @@ describe('every statement', () => {
         if (status >= 400) refused.push(`${sample.route}: ${status}`);
       });
     }
-    await record('sweep', () => platform.sweep());
+    await record(upkeep, () => platform.sweep());
     delete database.onStatement;
     expect(refused).toEqual([]);
     expect(recorded.size).toBeGreaterThan(150);
+    const expected = [...indexStatements, ...(beside ? engineAndReplicaStatements : [])];
+    const seen = [...recorded.keys()];
+    expect(expected.filter((one) => !seen.some((statement) => one.test(statement)))).toEqual([]);
 
     const faults: string[] = [];
-    const unused = new Set(installationStatements);
+    const exceptions = [...installationStatements, ...(beside ? engineStatements : [])];
+    const unused = new Set(exceptions);
     for (const [statement, what] of recorded) {
       const unbound = await unboundTables(statement, tenants);
       if (!unbound.length) continue;
-      const exception = installationStatements.find((one) => what === 'sweep' && one.statement.test(statement));
+      const exception = exceptions.find((one) => what === upkeep && one.statement.test(statement));
       if (exception) unused.delete(exception);
       else faults.push(`${what}: ${unbound.join(', ')} in ${statement}`);
     }

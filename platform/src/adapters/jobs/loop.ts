@@ -26,6 +26,8 @@ export interface JobLoopOptions {
   readonly retry: (id: string, reason: string) => Promise<unknown>;
   /** Called for errors with `permanent: true`: no retry can help. */
   readonly giveUp: (id: string, reason: string) => Promise<unknown>;
+  /** Another process has taken a job over: `requireOwn` has ended it. */
+  readonly onTakenOver?: (id: string) => void;
   readonly onError: (error: unknown, id?: string) => void;
 }
 
@@ -97,7 +99,7 @@ export class JobLoop {
 
   async #run(job: TakenJob): Promise<void> {
     const { id, data } = job;
-    const { run, beat, complete, retry, giveUp, onError, beatMilliseconds } = this.#options;
+    const { run, beat, complete, retry, giveUp, onTakenOver, onError, beatMilliseconds } = this.#options;
     const timer = setInterval(() => void beat(job).catch(onError), beatMilliseconds);
     const requireOwn = async () => {
       if (!(await beat(job))) throw new LostJobError('Another process has taken the job over.');
@@ -106,6 +108,7 @@ export class JobLoop {
       try {
         await run(data, { requireOwn });
       } catch (error) {
+        if (error instanceof LostJobError) return onTakenOver?.(id);
         onError(error, id);
         if (!(await beat(job))) return;
         await (isPermanent(error) ? giveUp : retry)(id, reasonOf(error));

@@ -18,6 +18,8 @@ export interface PgBossJobsOptions {
   readonly database: Database;
   /** Called for failed jobs and for errors of the queue; contains no secrets. */
   readonly onError?: (error: unknown, job?: { readonly name: JobName; readonly id: string }) => void;
+  /** Called for jobs that this process has left to another one. */
+  readonly onTakenOver?: (job: { readonly name: JobName; readonly id: string }) => void;
   /** Seconds between polls for jobs of other processes and due retries. */
   readonly pollSeconds?: number;
   /** Seconds without a heartbeat until a job counts as lost and is started again. */
@@ -75,6 +77,7 @@ export class PgBossJobs implements Jobs {
     this.#database = options.database;
     this.#options = {
       onError: () => undefined,
+      onTakenOver: () => undefined,
       pollSeconds: 2,
       expireSeconds: 30,
       retrySeconds: 1,
@@ -179,6 +182,7 @@ export class PgBossJobs implements Jobs {
     return new JobLoop({
       atOnce,
       beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
+      onTakenOver: (id) => this.#options.onTakenOver({ name, id }),
       onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
       take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize, includeMetadata: true }),
       run: handler,

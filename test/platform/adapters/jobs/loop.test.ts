@@ -55,3 +55,28 @@ test('goes on with the jobs that found no place, however they came', async () =>
   }
   await loop.stop();
 });
+
+test('leaves a job that another process has taken over, asking once, and does not call it failed', async () => {
+  let asked = 0;
+  const takenOver: string[] = [];
+  const unexpected = async (id: string) => expect.unreachable(id);
+  const queue = [{ id: 'a', data: {} }];
+  const loop = new JobLoop({
+    atOnce: 1,
+    beatMilliseconds: 60_000,
+    take: async () => queue.splice(0),
+    run: async (_data, job) => job.requireOwn(),
+    beat: async () => {
+      asked += 1;
+      return false;
+    },
+    complete: unexpected,
+    retry: unexpected,
+    giveUp: unexpected,
+    onTakenOver: (id) => takenOver.push(id),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  await vi.waitFor(() => expect(takenOver).toEqual(['a']));
+  await loop.stop();
+  expect([asked, takenOver]).toEqual([1, ['a']]);
+});

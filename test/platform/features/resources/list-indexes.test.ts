@@ -16,8 +16,8 @@ const counting = { ...plenty, countedEntries: 1_000_000 };
 const rounds = Number(process.env['ROUNDS'] ?? 1);
 
 /** Two platforms on one database: one with indexes, one that counts; Bo is a member of Anna's workspace. */
-async function stage(start: Start) {
-  const platform = await start({ settings: { limits: small } });
+async function stage(start: Start, limits: object = small) {
+  const platform = await start({ settings: { limits: { ...small, ...limits } } });
   const plain = await start({ settings: { limits: counting }, clock: platform.clock });
   const anna = await TestPerson.signUp(platform, 'anna@example.com');
   const bo = await TestPerson.signUp(platform, 'bo@example.com');
@@ -190,6 +190,26 @@ onEveryPlatform('windows of large directories', (start) => {
       await expectConsistent(staged.platform);
     });
   }
+
+  test('are those that are counted, with the lowest limits', async () => {
+    const staged = await stage(start, { countedEntries: 1, bucketEntries: 1 });
+    const { platform, anna, bo, directory, listOf } = staged;
+    await fill(platform, directory, 24);
+    const read = async () => {
+      for (const sort of sortFields) {
+        for (const person of [anna, bo]) await listOf.get(person)!(`limit=3&at=7&sort=${sort}`);
+      }
+      await platform.jobs.idle();
+    };
+    await read();
+    for (const sort of sortFields) {
+      expect([sort, await numberOf(staged, `list_buckets WHERE sort = '${sort}'`)]).toEqual([sort, 24]);
+    }
+    await anna.document(directory, 'row 100');
+    await read();
+    await expectRightCounts(staged);
+    await read();
+  });
 
   test('are read from near the row, once a job has counted the entries', async () => {
     const staged = await stage(start);

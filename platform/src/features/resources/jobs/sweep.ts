@@ -50,7 +50,7 @@ async function sweepResults(runtime: Runtime): Promise<void> {
 /** Deletes indexes that are no longer needed, and has the others brought up to date and checked. */
 async function sweepListIndexes({ database, jobs, settings }: Runtime): Promise<void> {
   const { query } = database;
-  await sweepIndexes(query, settings.limits.countedEntries / 2);
+  await sweepIndexes(query, Math.floor(settings.limits.countedEntries / 2));
   for (const due of await dueIndexes(query, batch)) await jobs.enqueue(query, 'index-lists', due);
   jobs.wake(query);
 }

@@ -236,7 +236,7 @@ async function divideBuckets(query: Query, directory: DirectoryId, sort: SortFie
         SELECT ${storedColumns[sort]} FROM (
           SELECT ${storedColumns[sort]}, row_number() OVER (ORDER BY ${ordered(sort, 'entry')}) AS number
           FROM ${inPart(directory, sort)}
-        ) numbered WHERE number > 1 AND number % ${size} = 1
+        ) numbered WHERE number > 1 AND (number - 1) % ${size} = 0
       ) bound
       WHERE ${isBucketOf(directory, sort, 'part')} AND (part.entries = ${uncounted} OR part.entries > 2 * ${size})
     )
