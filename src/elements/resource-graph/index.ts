@@ -21,6 +21,7 @@ import { statusScreenStyles } from '../parts/status-screen.ts';
 import { GraphCanvas } from './canvas.ts';
 import { bar, content, problemOf, type GraphView } from './content.ts';
 import { GraphNavigation } from './navigation.ts';
+import { mediaStyles } from './media-styles.ts';
 import { graphStyles } from './styles.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
@@ -69,6 +70,7 @@ export class ResourceGraphElement extends LitElement {
     statusScreenStyles,
     signInScreenStyles,
     graphStyles,
+    mediaStyles,
   ];
 
   // No decorators: their code would be a chunk of its own.

@@ -361,46 +361,4 @@ export const graphStyles = css`
       flex: 1 1 100%;
     }
   }
-  canvas.printed {
-    color-scheme: light;
-    transition: none;
-  }
-  @media print {
-    .tools,
-    .zoom,
-    .next {
-      display: none;
-    }
-    .stage {
-      block-size: 560px;
-    }
-    canvas {
-      max-inline-size: 640px;
-      margin-inline: auto;
-      object-fit: contain;
-      print-color-adjust: exact;
-    }
-    :is(.main, .list-view) {
-      display: block;
-      inline-size: auto;
-      border: 0;
-    }
-  }
-  @media (forced-colors: active) {
-    canvas,
-    .mark {
-      forced-color-adjust: none;
-    }
-    canvas {
-      background-color: Canvas;
-      color: CanvasText;
-      border-color: GrayText LinkText LinkText CanvasText;
-      outline-color: CanvasText;
-      text-decoration-color: Highlight;
-    }
-    .mark {
-      color: CanvasText !important;
-      stroke: CanvasText !important;
-    }
-  }
 `;
