@@ -63,12 +63,12 @@ describe('the accessible grid', () => {
     const icon = row?.querySelector('.actions svg')?.outerHTML;
     expect(row).dom.to.equal(
       `<div role="row" aria-rowindex="2" aria-selected="false" data-kind="directory" part="row">
-        <div role="rowheader" aria-colindex="1" aria-selected="false" tabindex="0"><a dir="auto" part="name" tabindex="-1">Bilagor</a></div>
+        <div role="rowheader" aria-colindex="1" aria-selected="false" tabindex="0"><a dir="auto" part="name" tabindex="-1" title="Bilagor">Bilagor</a></div>
         <div role="gridcell" aria-colindex="2" aria-selected="false" tabindex="-1">Folder</div>
         <div role="gridcell" aria-colindex="3" aria-selected="false" tabindex="-1">14 items</div>
         <div role="gridcell" aria-colindex="4" aria-selected="false" tabindex="-1">${changed}</div>
         <div role="gridcell" aria-colindex="5" aria-selected="false" tabindex="-1">
-          <span aria-hidden="true" part="face">BE</span><span dir="auto">Bo Ek</span>
+          <span aria-hidden="true" part="face">BE</span><span dir="auto" title="Bo Ek">Bo Ek</span>
         </div>
         <div role="gridcell" aria-colindex="6" aria-selected="false" tabindex="-1">
           <button aria-haspopup="menu" aria-label="Actions for Bilagor" tabindex="-1" type="button">${icon}</button>
