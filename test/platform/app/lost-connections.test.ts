@@ -162,6 +162,26 @@ test(`keeps each answered change once, through ${faults} faults of each kind`, {
   await expectConsistent(platform);
 });
 
+test('does not count a try of a result that the database undid', async () => {
+  const { platform, outside } = await start(inject('postgresUrl'));
+  const person = await TestPerson.signUp(platform, 'eva@example.com');
+  await platform.jobs.idle();
+  // one try, of three transactions
+  await outside.raw(`
+    CREATE SEQUENCE undone;
+    CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.state <> 'completed' OR nextval('undone') > 3 THEN RETURN NEW; END IF;
+        RAISE EXCEPTION 'a fault' USING ERRCODE = '40001';
+      END $$;
+    CREATE TRIGGER undo BEFORE UPDATE ON derived_results FOR EACH ROW EXECUTE FUNCTION undo();`);
+  await person.submit('create-document', person.root, { name: 'Note', content: '# Note' });
+  await platform.jobs.idle();
+  const { rows } = await outside.raw(`SELECT DISTINCT state, tries, (SELECT last_value FROM undone) > 3 AS undone
+    FROM derived_results WHERE resource_id IN (SELECT id FROM resources WHERE name = 'Note')`);
+  expect(rows).toEqual([{ state: 'completed', tries: 1, undone: true }]);
+});
+
 test.for([
   [Object.assign(new Error('x'), { code: '57P01' }), 'unavailable'],
   [Object.assign(new Error('x'), { code: 'ECONNRESET' }), 'unavailable'],

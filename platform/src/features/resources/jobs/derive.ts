@@ -15,6 +15,11 @@ const derivations: Readonly<Partial<Record<ResourceKind, Derive>>> = { document:
 /** Number of starts without an end, for instance a crash, after which a result is given up. */
 const mostTries = 4;
 
+/** Does not count a try that ended because the database or file store was away. */
+async function leaveUncounted({ database, clock }: Runtime, resourceId: string, error: unknown): Promise<void> {
+  if (isAway(error)) await resumeResults(database.query, resourceId, clock.now());
+}
+
 /** Content that can't be processed fails; an unavailable store causes a retry. */
 async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promise<Derived> {
   if (tries > mostTries) return { results: {}, otherwise: 'given_up' };
@@ -22,7 +27,7 @@ async function attempt(runtime: Runtime, row: ResourceRow, tries: number): Promi
     return (await derivations[row.kind]?.(runtime, row)) ?? { results: {} };
   } catch (error) {
     if (error instanceof TextTooCostlyError) return { results: {}, otherwise: 'too_large' };
-    if (isAway(error)) await resumeResults(runtime.database.query, row.id, runtime.clock.now());
+    await leaveUncounted(runtime, row.id, error);
     if (sqlState(error) !== undefined || tries < mostTries) throw error;
     return { results: {}, otherwise: 'internal' };
   }
@@ -99,7 +104,10 @@ export async function derive(
   try {
     await store(writtenPlainly);
   } catch (failure) {
-    if (!refusals.test(sqlState(failure) ?? '')) throw failure;
+    if (!refusals.test(sqlState(failure) ?? '')) {
+      await leaveUncounted(runtime, resourceId, failure);
+      throw failure;
+    }
     await store(isRefusedAlone);
   }
   if (written) runtime.jobs.wake(written);
