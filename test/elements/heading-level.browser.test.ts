@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     prepare: (stage) => stage.read(info.access),
     first: 3,
     headings: [
-      [0, 'Lindholm'],
+      [0, viewer.info],
       [1, info.access],
     ],
   },

@@ -50,8 +50,8 @@ export class Aside {
     const resource = this.#resource;
     if (!facet || !resource) return nothing;
     const info = facet === 'info';
-    // Whole: the path and the row may cut it off.
-    const title = info ? resource.name : this.#viewer.words[facet];
+    // The path names the resource that is shown.
+    const title = resource.id === this.#viewer.resource?.id ? this.#viewer.words[facet] : resource.name;
     const close = () => this.#viewer.showFacet(undefined);
     return html`<aside
       class=${info ? 'info' : 'info roomy'}

@@ -8,6 +8,8 @@ import { sizeOf } from '../directory/rows.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
 
+const isolated = ({ name }: { readonly name: string }) => `\u2068${name}\u2069`;
+
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
   readonly #derived: LazyController<DerivedInfo>;
@@ -60,14 +62,13 @@ export class InfoFacet implements ReactiveController {
     const { kind } = resource;
     const { facts } = words;
     const rows: readonly (readonly [string, unknown])[] = [
+      [words.columns.name, isolated(resource)],
       [facts.kind, kindName(resource, words)],
       [facts.size, sizeOf(resource, this.#viewer)],
       [facts.changed, formatTime(resource.updatedAt, language)],
       [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
       ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
-      ...(resource.path.length
-        ? [[facts.where, `\u2068${resource.path.map(({ name }) => name).join('\u2069 / \u2068')}\u2069`] as const]
-        : []),
+      ...(resource.path.length ? [[facts.where, resource.path.map(isolated).join(' / ')] as const] : []),
     ];
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
   }
