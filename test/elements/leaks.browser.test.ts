@@ -69,8 +69,7 @@ afterEach(() => {
   listeners.clear();
 });
 
-const collect = () =>
-  (cdp() as unknown as { send(method: string): Promise<unknown> }).send('HeapProfiler.collectGarbage');
+const collect = () => cdp().send('HeapProfiler.collectGarbage');
 
 async function mount(tag: ElementTag, provider: Element): Promise<WeakRef<HTMLElement>> {
   const element = document.createElement(tag);

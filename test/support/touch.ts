@@ -1,13 +1,9 @@
 import { expect } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-interface Session {
-  send(method: string, parameters: object): Promise<unknown>;
-}
-
 /** Emulates a touch screen, with `pointer: coarse`. */
 export const coarse = (enabled: boolean): Promise<unknown> =>
-  (cdp() as unknown as Session).send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
+  cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
 
 export const box = (element: Element): DOMRect => element.getBoundingClientRect();
 

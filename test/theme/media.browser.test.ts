@@ -1,21 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { cdp } from 'vitest/browser';
 import '../../src/elements/sign-in/index.ts';
 import { open } from '../support/element-stage.ts';
 import { emulateMedia } from '../support/emulated-media.ts';
+import { coarse } from '../support/touch.ts';
 import { contrast } from './colour.ts';
-
-interface Session {
-  send(method: string, parameters: object): Promise<unknown>;
-}
-
-const send = (method: string, parameters: object) => (cdp() as unknown as Session).send(method, parameters);
-
-const touch = (enabled: boolean) => send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
 
 afterEach(async () => {
   await emulateMedia();
-  await touch(false);
+  await coarse(false);
 });
 
 test('forced colours keep everything that colour conveys', async () => {
@@ -88,7 +80,7 @@ test("follows the user's scheme unless the page sets one", async () => {
 });
 
 test.each(['', 'compact'])('touch targets are 44 px and inputs 16 px, with the density “%s”', async (density) => {
-  await touch(true);
+  await coarse(true);
   expect(matchMedia('(pointer: coarse)').matches).toBe(true);
   const stage = await open('service-sign-in', { attributes: { 'sign-up-url': '/registrera', density } });
   for (const selector of ['input', "[part~='submit']", '.foot .link']) {
