@@ -159,7 +159,7 @@ function findUnmarked(canvas: HTMLElement): string[] {
     // The last part of a path is the one that is no link.
     if (state === 'aria-current' && !element.matches('a, tr')) continue;
     // The cells of a selected row are marked by the row.
-    if (element.closest('[role=row]') !== element && element.closest('[role=row][aria-selected=true]')) continue;
+    if (element.parentElement?.closest('[role=row][aria-selected=true]')) continue;
     const value = element.getAttribute(state)!;
     const marked = lookOf(element);
     if (state === 'aria-current') element.removeAttribute(state);

@@ -54,13 +54,7 @@ async function photograph(context, story, language, scheme) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: mostHeight });
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction(() => {
-        const isBusy = (root) =>
-          [...root.querySelectorAll('*')].some(
-            (element) => element.ariaBusy === 'true' || (element.shadowRoot && isBusy(element.shadowRoot)),
-          );
-        return !isBusy(document);
-      });
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
       await page.evaluate(async () => {
         await document.fonts.ready;
         for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);

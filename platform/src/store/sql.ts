@@ -68,8 +68,8 @@ const timeouts: Readonly<Record<string, LimitName>> = {
 export const timeoutOf = (error: unknown): LimitName | undefined => timeouts[sqlState(error) ?? ''];
 
 /**
- * SQLSTATE classes and codes of an unavailable database, and of transactions that others stopped; codes of Node and its `fetch` for unreachable, broken or
- * full stores.
+ * SQLSTATE classes and codes of an unavailable database, and of transactions that others stopped; codes of Node and
+ * its `fetch` for unreachable, broken or full stores.
  */
 const away =
   /^(?:08|25006|40001|40P01|53|57014|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|EREMOTEIO|ENOSPC|EDQUOT|UND_ERR_(?:SOCKET|\w+_TIMEOUT))/;
@@ -87,7 +87,10 @@ export function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** The database or file store is unreachable, read-only or newer than this process: a retry may succeed. */
+/**
+ * The database or file store is unreachable, read-only or newer than this process, or others stopped the transaction: a
+ * retry may succeed.
+ */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error);
   const root = rootOf(error);

@@ -154,7 +154,7 @@ test(`keeps each answered change once, through ${faults} faults of each kind`, {
     );
     expect(rows.map(({ name }) => name).toSorted()).toEqual(made[index]!.toSorted());
   }
-  // a result is given up after five tries, also if faults stopped them
+  // a try is counted if a fault also stops the statement that would leave it uncounted
   const unfinished = await outside.raw(
     "SELECT 1 FROM derived_results WHERE state <> 'completed' AND error IS DISTINCT FROM 'given_up'",
   );

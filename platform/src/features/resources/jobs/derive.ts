@@ -15,7 +15,7 @@ const derivations: Readonly<Partial<Record<ResourceKind, Derive>>> = { document:
 /** Number of starts without an end, for instance a crash, after which a result is given up. */
 const mostTries = 4;
 
-/** Does not count a try that ended because the database or file store was away. */
+/** Does not count a try that the database or file store ended, and not the content. */
 async function leaveUncounted({ database, clock }: Runtime, resourceId: string, error: unknown): Promise<void> {
   if (isAway(error)) await resumeResults(database.query, resourceId, clock.now());
 }
