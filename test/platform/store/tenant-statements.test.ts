@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { limits } from '@service/widgets/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
@@ -253,25 +254,36 @@ describe.each([
   const recorded = new Map<string, string>();
   /** Values of each transaction, with the route or job that ran it. */
   const transactions: { what: string; values: unknown[] }[] = [];
+  const openTransaction = new AsyncLocalStorage<unknown[]>();
+  let running = setting;
   let tenants: TenantTables;
 
+  /** Records the values of each transaction by itself: jobs run beside each other, and beside requests. */
+  const withTransactions = (target: Database): Database => {
+    const { transaction, forRequest } = target;
+    target.transaction = (work) =>
+      transaction((query) => {
+        const values: unknown[] = [];
+        transactions.push({ what: running, values });
+        return openTransaction.run(values, () => work(query));
+      });
+    target.forRequest = (timer) => withTransactions(forRequest(timer));
+    return target;
+  };
+
   const record = async (what: string, run: () => Promise<unknown>) => {
-    let open: unknown[] | undefined;
+    running = what;
     database.onStatement = (sql, values) => {
       const statement = sql.replaceAll(/\s+/g, ' ').trim();
       if (!recorded.has(statement)) recorded.set(statement, what);
-      // while the scene is set, jobs run beside the requests
-      if (what === setting) return;
-      if (/^begin\b/i.test(statement)) transactions.push({ what, values: (open = []) });
-      else if (/^(?:commit|rollback)$/i.test(statement)) open = undefined;
-      else open?.push(...values);
+      openTransaction.getStore()?.push(...values);
     };
     await run();
     await platform.jobs.idle();
   };
 
   beforeAll(async () => {
-    database = await openPostgres({ url: await createDatabase(inject('postgresUrl')) });
+    database = withTransactions(await openPostgres({ url: await createDatabase(inject('postgresUrl')) }));
     let answer: TestPlatform['fetch'] = () => Promise.reject(new TypeError('The platform has not started.'));
     server = await listen({
       host: '127.0.0.1',
