@@ -239,11 +239,8 @@ const insertMenuStyles = css`
   }
   .insert-menu [aria-selected='true'] {
     background: var(--_hover);
-  }
-  @media (forced-colors: active) {
-    .insert-menu [aria-selected='true'] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
 `;

@@ -175,6 +175,10 @@ const toolbarStyles = css`
     background: var(--_chosen);
     color: var(--_text);
   }
+  .formatting [aria-pressed='true']:not(:focus-visible) {
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+  }
   .formatting [aria-disabled='true'] {
     opacity: 0.5;
     cursor: default;
@@ -189,9 +193,6 @@ const toolbarStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .formatting [aria-pressed='true'] {
-      outline: 1px solid Highlight;
-    }
     .formatting [aria-disabled='true'] {
       color: GrayText;
       opacity: 1;
