@@ -20,8 +20,8 @@ import { signInScreenStyles } from '../parts/sign-in-screen.ts';
 import { statusScreenStyles } from '../parts/status-screen.ts';
 import { GraphCanvas } from './canvas.ts';
 import { bar, content, problemOf, type GraphView } from './content.ts';
-import { GraphNavigation } from './navigation.ts';
 import { mediaStyles } from './media-styles.ts';
+import { GraphNavigation } from './navigation.ts';
 import { graphStyles } from './styles.ts';
 
 export { BeforeOpenEvent, ResourceSelectedEvent } from '../../controllers/resource-events.ts';
