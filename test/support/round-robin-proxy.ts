@@ -2,8 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** ms between two checks of all processes */
+/** ms between two checks of a process */
 const checkEvery = 100;
 
 /** Header of a response that names the process that gave it. */
@@ -15,13 +16,10 @@ export class RoundRobinProxy {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #ready = new Map<string, boolean>();
   #turn = 0;
-  #stopped = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #checked = new EventEmitter();
 
   private constructor(server: Server) {
     this.#server = server.on('request', (incoming, outgoing) => this.#pass(incoming, outgoing));
-    void this.#check();
   }
 
   static async start(): Promise<RoundRobinProxy> {
@@ -41,11 +39,12 @@ export class RoundRobinProxy {
 
   /** Resolves when so many processes get requests. */
   async whenReady(count: number): Promise<void> {
-    while (this.ready.length !== count) await once(this.#checked, 'all');
+    while (this.ready.length !== count) await once(this.#checked, 'process');
   }
 
   add(url: string): void {
     this.#ready.set(url, false);
+    void this.#check(url);
   }
 
   remove(url: string): void {
@@ -53,24 +52,24 @@ export class RoundRobinProxy {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#ready.clear();
     this.#agent.destroy();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #check(): Promise<void> {
-    const check = async (url: string) => {
+  /** Checks a process until it is removed: none waits for the answer of another one. */
+  async #check(url: string): Promise<void> {
+    while (this.#ready.has(url)) {
       const isReady = await fetch(`${url}/readyz`).then(
         ({ status }) => status === 200,
         () => false,
       );
-      if (this.#ready.has(url)) this.#ready.set(url, isReady);
-    };
-    await Promise.all([...this.#ready.keys()].map(check));
-    this.#checked.emit('all');
-    if (!this.#stopped) this.#timer = setTimeout(() => void this.#check(), checkEvery);
+      if (!this.#ready.has(url)) return;
+      this.#ready.set(url, isReady);
+      this.#checked.emit('process');
+      await pause(checkEvery);
+    }
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
