@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser';
 import { findClippedText } from '../test/support/clipped-text.ts';
 import { emulateMedia } from '../test/support/emulated-media.ts';
+import { findOverlappingText } from '../test/support/overlapping-text.ts';
 import { elementsBelow, settle } from './settle.ts';
 
 /** An adaptation that users make; returns how to undo it. */
@@ -185,11 +186,11 @@ function findMotion(canvas: HTMLElement): string[] {
 }
 
 const adaptations: readonly (readonly [name: string, Adapt, readonly ((canvas: HTMLElement) => string[])[]])[] = [
-  ['reduced motion', () => () => undefined, [findMotion]],
-  ['long names', longNames, [findClippedText, findSideways]],
-  ['200 % text', largeText, [findClippedText]],
-  ['400 % zoom', zoom, [findClippedText, findSideways]],
-  ['text spacing', textSpacing, [findClippedText]],
+  ['reduced motion', () => () => undefined, [findMotion, findOverlappingText]],
+  ['long names', longNames, [findClippedText, findOverlappingText, findSideways]],
+  ['200 % text', largeText, [findClippedText, findOverlappingText]],
+  ['400 % zoom', zoom, [findClippedText, findOverlappingText, findSideways]],
+  ['text spacing', textSpacing, [findClippedText, findOverlappingText]],
   ['forced colours', forcedColours, [findInvisible, findUnmarked]],
 ];
 
