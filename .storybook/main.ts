@@ -15,6 +15,10 @@ const withWidgetIds = ({ test, createIndex }: Indexer): Indexer => ({
   },
 });
 
+/** Needed by every story and page: one file instead of 70. */
+const isOfPreview =
+  /\/src\/(?:localisation\/(?!translations)|contract\/|transport\/|testing\/|context\/|controllers\/|diagnostics\/)/;
+
 const config: StorybookConfig = {
   framework: '@storybook/web-components-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
@@ -26,7 +30,17 @@ const config: StorybookConfig = {
     ...(process.env['NODE_ENV'] === 'production' ? [] : ['@storybook/addon-vitest']),
   ],
   // The worker of the whole product loads its database by `import()`.
-  viteFinal: (settings) => ({ ...settings, worker: { ...settings.worker, format: 'es' } }),
+  viteFinal: (settings) => ({
+    ...settings,
+    worker: { ...settings.worker, format: 'es' },
+    build: {
+      ...settings.build,
+      rolldownOptions: {
+        ...settings.build?.rolldownOptions,
+        output: { codeSplitting: { groups: [{ name: 'preview', test: isOfPreview }] } },
+      },
+    },
+  }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 
