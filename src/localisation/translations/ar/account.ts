@@ -124,7 +124,7 @@ export const ar: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
     },
 
     verify: {
-      heading: (name) => (name ? `هل تريد تسجيل الدخول باسم ${name}؟` : 'هل تريد تسجيل الدخول على هذا الجهاز؟'),
+      heading: (name) => (name ? `تسجيل الدخول باسم ${name}؟` : 'تسجيل الدخول على هذا الجهاز؟'),
       sentTo: ['فتحت رابطًا أُرسل إلى ', '.'],
       submit: 'تسجيل الدخول على هذا الجهاز',
       submitting: 'جارٍ تسجيل الدخول…',

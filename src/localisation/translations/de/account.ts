@@ -48,7 +48,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
 
     signIn: {
       heading: (brand) => (brand ? `Bei ${brand} anmelden` : 'Anmelden'),
-      description: 'Wir senden dir per E-Mail einen Link und einen Code.',
+      description: 'Wir mailen dir einen Link und einen Code.',
       submit: 'Weiter',
       newHere: 'Neu hier?',
       createAccount: 'Konto erstellen',
@@ -66,7 +66,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       choose: 'Auswählen…',
       acceptTerms: ['Ich akzeptiere die ', 'Nutzungsbedingungen', ' und die ', 'Datenschutzerklärung', '.'],
       opensNewWindow: 'öffnet sich in einem neuen Fenster',
-      mailFollows: 'Wir senden dir eine E-Mail, um deine Adresse zu bestätigen.',
+      mailFollows: 'Wir senden dir eine E-Mail zur Bestätigung.',
     },
 
     tokens: {
