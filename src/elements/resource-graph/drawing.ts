@@ -1,5 +1,4 @@
 import type { PictureNode } from '../../models/graph/bundles.ts';
-import { isolate } from '../parts/names.ts';
 import type { Picture, Scene } from './scene.ts';
 
 interface Bounds {
@@ -210,6 +209,9 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
 const truncate = (name: string) =>
   name.length > longestName ? `${[...name].slice(0, longestName - 1).join('')}…` : name;
 
+/** A name has its own direction, whatever the language's. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 /** Place of a name: the middle of its width, and its top. */
 interface Place {
   readonly middle: number;
@@ -250,7 +252,7 @@ function drawLabels(context: CanvasRenderingContext2D, picture: Picture): readon
     const [x, y, reach] = [xOf(node), yOf(node), reachOf(node) * 1.25];
     if (x < 0 || x > size.width || y < -height || y > size.height) continue;
     const isMarked = node === marks.hovered || (marks.isSelected && node === marks.current);
-    const text = isolate(isMarked ? names[node]! : truncate(names[node]!));
+    const text = isolated(isMarked ? names[node]! : truncate(names[node]!));
     const half = widthOf(context, text) / 2 + 4;
     const isFree = ({ middle, top }: Place) =>
       !taken.some((one) => Math.abs(one.middle - middle) < one.half + half && Math.abs(one.top - top) < height);

@@ -1,13 +1,14 @@
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { Resource, ResourceInfo } from '../../../contract/resources/resource.ts';
-import { LazyController } from '../../../controllers/lazy.ts';
 import type { LiveEvent } from '../../../controllers/live.ts';
 import { formatNumber, formatTime } from '../../../localisation/format.ts';
 import { kindName } from '../../parts/kinds.ts';
-import { isolate } from '../../parts/names.ts';
+import { LazyController } from '../../../controllers/lazy.ts';
 import { sizeOf } from '../directory/rows.ts';
 import type { Viewer } from '../view.ts';
 import type { DerivedInfo } from './derived.lazy.ts';
+
+const isolated = ({ name }: { readonly name: string }) => `\u2068${name}\u2069`;
 
 export class InfoFacet implements ReactiveController {
   readonly #viewer: Viewer;
@@ -61,15 +62,13 @@ export class InfoFacet implements ReactiveController {
     const { kind } = resource;
     const { facts } = words;
     const rows: readonly (readonly [string, unknown])[] = [
-      [words.columns.name, isolate(resource.name)],
+      [words.columns.name, isolated(resource)],
       [facts.kind, kindName(resource, words)],
       [facts.size, sizeOf(resource, this.#viewer)],
       [facts.changed, formatTime(resource.updatedAt, language)],
       [facts.created, `${formatTime(resource.createdAt, language)} ${words.changedBy(resource.createdBy.name)}`],
       ...(kind === 'directory' ? [] : [[facts.revision, formatNumber(resource.revision, language)] as const]),
-      ...(resource.path.length
-        ? [[facts.where, resource.path.map(({ name }) => isolate(name)).join(' / ')] as const]
-        : []),
+      ...(resource.path.length ? [[facts.where, resource.path.map(isolated).join(' / ')] as const] : []),
     ];
     return html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
   }
