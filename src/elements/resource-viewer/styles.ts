@@ -32,20 +32,18 @@ const shell = css`
     background: var(--_surface);
     overflow: hidden;
   }
-  .bar {
+  .bar,
+  .tools,
+  .crumbs {
     display: flex;
     align-items: center;
     gap: 0.5rem;
     flex: none;
+  }
+  .bar {
     min-block-size: 3.25rem;
     padding-inline: 0.75rem;
     border-block-end: 1px solid var(--_line);
-  }
-  .tools {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    flex: none;
   }
   .tool {
     display: grid;
@@ -80,9 +78,6 @@ const shell = css`
     padding: 0 0.625rem;
   }
   .crumbs {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
     flex: 1;
     min-inline-size: 0;
   }
@@ -127,18 +122,16 @@ const shell = css`
   :dir(rtl) .crumbs .icon {
     scale: -1 1;
   }
-  .main {
+  .main,
+  .content {
     display: flex;
     flex: 1;
     min-block-size: 0;
   }
   .content {
     position: relative;
-    display: flex;
     flex-direction: column;
-    flex: 1;
     min-inline-size: 0;
-    min-block-size: 0;
     /* Half a viewer beside a panel is a narrow list. */
     container-type: inline-size;
   }
