@@ -61,7 +61,8 @@ function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageVa
       : sql`LIMIT ${value('limit')}::int OFFSET ${value('offset')}::int`;
     const workspaceId = value('workspaceId');
     const onPage = sql`ANY (ARRAY(SELECT id FROM page))`;
-    // literals, because a plan for any value uses no partial index; then all facets of the page at once
+    // literals, because a plan for any value uses no partial index. Roles and results are materialized, because the
+    // planner expects few rows of one of many workspaces, and would look up those of the whole page for each row
     return sql`
       WITH page AS MATERIALIZED (
         SELECT * FROM ${resources}
@@ -70,19 +71,21 @@ function pageOf(listing: Ordered, part: Part, member: boolean): Statement<PageVa
           ${member ? sql`AND ${openToMember(user)}` : sql``}
           ${from ? sql`AND ${compare(sort, operator, key)}` : sql``}
         ORDER BY ${order} ${rows}
+      ),
+      entry AS MATERIALIZED (
+        SELECT resource_id, role FROM ${accessEntries}
+        WHERE workspace_id = ${workspaceId} AND user_id = ${user} AND resource_id = ${onPage}
+      ),
+      done AS MATERIALIZED (
+        SELECT result.resource_id, ${resultsJson} AS results FROM ${derivedResults} result
+        WHERE result.workspace_id = ${workspaceId} AND result.resource_id = ${onPage} GROUP BY result.resource_id
       )
       SELECT ${shownColumns}, entry.role, creator.name AS creator, done.results,
         ${hiddenFrom(user, member ? sql`entry.role IS NULL` : sql`false`)} AS hidden
       FROM page AS resources
       LEFT JOIN ${users} creator ON creator.id = ${resources.createdBy}
-      LEFT JOIN (
-        SELECT resource_id, role FROM ${accessEntries}
-        WHERE workspace_id = ${workspaceId} AND user_id = ${user} AND resource_id = ${onPage}
-      ) entry ON entry.resource_id = ${resources.id}
-      LEFT JOIN (
-        SELECT result.resource_id, ${resultsJson} AS results FROM ${derivedResults} result
-        WHERE result.workspace_id = ${workspaceId} AND result.resource_id = ${onPage} GROUP BY result.resource_id
-      ) done ON done.resource_id = ${resources.id}
+      LEFT JOIN entry ON entry.resource_id = ${resources.id}
+      LEFT JOIN done ON done.resource_id = ${resources.id}
       ORDER BY ${order}`;
   });
   pages.set(name, statement);
