@@ -33,14 +33,6 @@ async function stage(start: () => Promise<TestPlatform>, count: number) {
   return { platform, anna, directory, list };
 }
 
-interface PlanNode {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 const ids = ({ items }: ResourceList) => items.map(({ id }) => id);
 /** Every order, in both directions overall. */
 const orders = [
@@ -181,26 +173,6 @@ onEveryPlatform('lists', (start) => {
     // a cursor of another directory
     expectProblem(await anna.get(`/r/${other}?cursor=${nextCursor}`), 422, 'validation_failed');
     expect((await anna.get(`/r/${directory}?unknown=1`)).status).toBe(200);
-  });
-
-  test('a page looks its roles and results up once, also if the planner expects a single row', async () => {
-    const { platform, list } = await stage(start, 150);
-    await platform.jobs.idle();
-    let page = '';
-    platform.database.onStatement = (sql, values) => {
-      const literal = (number: string) => `'${String(values[Number(number) - 1])}'`;
-      if (/WITH page/.test(sql)) page = sql.replaceAll(/\$(\d+)/g, (_, number: string) => literal(number));
-    };
-    expect((await list('limit=100')).items).toHaveLength(100);
-    delete platform.database.onStatement;
-    const nestedOnly = ['hashjoin', 'mergejoin', 'material'].map((plan) => `SET LOCAL enable_${plan} = off;`);
-    const { rows } = await platform.database.raw(`${nestedOnly.join(' ')} EXPLAIN (ANALYZE, FORMAT JSON) ${page}`);
-    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
-    const loops = (table: string) =>
-      nodesOf(plan)
-        .filter((node) => node['Relation Name'] === table && node['Actual Loops'] > 0)
-        .map((node) => node['Actual Loops']);
-    expect([loops('derived_results'), loops('access_entries')]).toEqual([[1], [1]]);
   });
 
   test('a read has a strong ETag that changes with its content, and the position of the stream', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
+import { Statement } from '../../../store/statement.ts';
 import type { DocumentTerms, Term } from '../derive/keywords.ts';
 import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
 import { resources, resourceTerms } from './schema.ts';
@@ -51,6 +52,30 @@ export interface NamedDocumentTerms extends DocumentTerms {
   readonly name: string;
 }
 
+interface Within {
+  readonly workspaceId: string;
+  readonly directoryId: string;
+  readonly userId: string;
+  readonly limit: number;
+}
+
+/**
+ * A document that is not restricted is as readable as the directory. `OFFSET 0`, because the planner may otherwise go
+ * through all of a large workspace in the order of its ids.
+ */
+const within = new Statement<Within, { id: string; name: string; terms: Term[] | null }>(
+  'terms_within',
+  (value) => sql`
+    SELECT id, name, ${termsOfRow} AS terms FROM (
+      SELECT ${resources.workspaceId} AS workspace_id, ${resources.id} AS id, ${resources.name} AS name FROM ${resources}
+      WHERE ${resources.workspaceId} = ${value('workspaceId')}
+        AND ${resources.ancestors} @> ARRAY[${value('directoryId')}::text]
+        AND ${resources.kind} = 'document' AND ${resources.state} = 'live'
+        AND (NOT ${resources.restricted} OR ${rankOf(value('userId'))} > 0) OFFSET 0
+    ) resources
+    ORDER BY id LIMIT ${value('limit')}::int`,
+);
+
 /**
  * Terms of the documents in a directory's tree that a user may read. The caller has checked access to the directory.
  */
@@ -60,22 +85,7 @@ export async function termsWithin(
   { workspaceId, id: directoryId }: Id,
   limit: number,
 ): Promise<NamedDocumentTerms[]> {
-  const { id, name } = resources;
-  const found = await query
-    .select({ id, name, terms: termsOfRow })
-    .from(resources)
-    .where(
-      and(
-        eq(resources.workspaceId, workspaceId),
-        sql`${resources.ancestors} @> ${textArray([directoryId])}`,
-        eq(resources.kind, 'document'),
-        eq(resources.state, 'live'),
-        // an unrestricted document is as readable as the directory
-        sql`(NOT ${resources.restricted} OR ${rankOf(userId)} > 0)`,
-      ),
-    )
-    .orderBy(id)
-    .limit(limit);
+  const found = await within.rows(query, { workspaceId, directoryId, userId, limit });
   return found.map((row) => ({ ...row, terms: row.terms ?? [] }));
 }
 
