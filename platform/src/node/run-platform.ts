@@ -61,7 +61,10 @@ const grace = 3_000;
 /** Milliseconds after which pending uploads are answered, so that their clients resume them at another process. */
 const uploadGrace = grace / 2;
 
-/** Milliseconds until a step of the stop counts as hung: ten seconds in all, with `drainSeconds` and the end. */
+/**
+ * Milliseconds until a step of the stop counts as hung, besides what the steps before it left: ten seconds in all, with
+ * `drainSeconds` and the end.
+ */
 const longest = {
   streams: 100,
   requests: grace + 100,
@@ -89,10 +92,12 @@ class Undoing {
   run(onError: (error: unknown) => void): Promise<readonly string[]> {
     this.#done ??= (async () => {
       const hanging: string[] = [];
+      let deadline = performance.now();
       for (const { name, undo } of this.#steps) {
+        deadline += longest[name];
         const late = new AbortController();
         const done = Promise.resolve().then(undo).catch(onError);
-        const timer = pause(longest[name], name, { signal: late.signal }).catch(() => undefined);
+        const timer = pause(deadline - performance.now(), name, { signal: late.signal }).catch(() => undefined);
         const hung = await Promise.race([done.then(() => undefined), timer]);
         late.abort();
         if (hung !== undefined) hanging.push(hung);
