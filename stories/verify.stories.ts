@@ -71,6 +71,7 @@ export const Sending: Story = {
     const verify = await press(context);
     await verify.reach('busy');
     await verify.read(wordsOf(context).verify.submitting);
+    await platformOf(context).received('verify');
     await verify.press();
     const sent = platformOf(context).requests.filter(({ operation }) => operation === 'verify');
     await expect(sent).toHaveLength(1);

@@ -72,6 +72,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
         const actor = await ask(context);
         await actor.reach('busy');
         await actor.read(wordsOf(context).challenge.sending);
+        await platformOf(context).received('submit');
         await actor.press();
         const sent = platformOf(context).requests.filter(({ operation }) => operation === 'submit');
         await expect(sent).toHaveLength(1);
