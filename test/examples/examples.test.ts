@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright';
+import { deferred } from '../support/element-deferred.ts';
 import { JourneyBrowser } from '../support/journey-browser.ts';
 import { account, codeLineIn, mailTo, newAccount, paste } from '../support/journey-people.ts';
 import { JourneyPlatform } from '../support/journey-platform.ts';
@@ -110,6 +111,25 @@ it.each(Object.keys(examples))('%s: signs in, opens a document, edits a dashboar
   await account(page).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await signInOf(page).getByLabel('Email').waitFor();
+});
+
+it('vue: a component in Suspense shows its fallback until the session and the workspace are read', async () => {
+  const context = await browser.context({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(sites.get('vue')!.origin);
+  await signIn(page);
+  await page.getByText('Hello, Astrid Lind. 3 entries.').waitFor();
+
+  const released = deferred();
+  await page.route('**/api/v0/resources/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('Loading the workspace…').waitFor();
+  released.resolve();
+  await page.getByText('Hello, Astrid Lind. 3 entries.').waitFor();
+  expect(await page.getByText('Loading the workspace…').count()).toBe(0);
 });
 
 it('next: its server renders the elements for the session, and the page hydrates them', async () => {

@@ -1,5 +1,8 @@
+import { createService, servicePlugin } from '@service/widgets/vue';
 import { createApp } from 'vue';
 import App from './app.vue';
 import './style.css';
 
-createApp(App).mount('#app');
+createApp(App)
+  .use(servicePlugin, createService({ baseUrl: 'http://localhost:4600' }))
+  .mount('#app');
