@@ -1,6 +1,7 @@
 import type { LitElement } from 'lit';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
+import type { SendForm } from '../models/own-server.ts';
 import { SchemaFormModel, type SchemaFormState } from '../models/schema-form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { CountdownController } from './countdown.ts';
@@ -17,6 +18,7 @@ export interface SchemaFormHost extends LitElement {
   readonly ifRevision?: number;
   readonly schema?: unknown;
   readonly checks?: Readonly<Record<string, AsyncCheck>>;
+  readonly send?: SendForm | undefined;
 }
 
 export interface SchemaFormControllerOptions {
@@ -40,7 +42,7 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
   constructor(host: SchemaFormHost, options: SchemaFormControllerOptions) {
     super(host, options.platform);
     this.#options = options;
-    this.countdown = new CountdownController(host, () => this.model?.clock.until ?? 0);
+    this.countdown = new CountdownController(host, () => this.#current?.clock.until ?? 0);
   }
 
   get form(): SchemaForm | undefined {
@@ -97,12 +99,15 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
   }
 
   protected override opened(): void {
-    if (this.#local && this.#isCurrent) return;
-    const { type, target, schema } = this.host;
-    this.#source = [type, target, schema];
-    this.#local = type || schema === undefined ? undefined : this.#create();
-    this.#local?.subscribe(() => this.host.requestUpdate());
-    if (type) this.preload();
+    if (!this.#local || !this.#isCurrent) {
+      const { type, target, schema } = this.host;
+      this.#source = [type, target, schema];
+      this.#local = type || schema === undefined ? undefined : this.#create();
+      this.#local?.subscribe(() => this.host.requestUpdate());
+      if (type) this.preload();
+    }
+    const disconnect = this.#local?.connect();
+    if (disconnect) this.signal.addEventListener('abort', disconnect);
   }
 
   protected override create(client: PlatformClient): SchemaFormModel {
@@ -135,6 +140,7 @@ export class SchemaFormController extends ModelController<SchemaFormModel, unkno
       initial: initial(),
       checks,
       kinds,
+      send: () => this.host.send,
       language: () => localise.language,
       sent: (submission) => {
         this.asksForSignIn = false;

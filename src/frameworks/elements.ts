@@ -151,6 +151,7 @@ export interface ElementTypes {
       disabled: 'disabled';
       schema: never;
       checks: never;
+      send: never;
       widgets: never;
       headingLevel: 'heading-level';
       messages: never;

@@ -6,6 +6,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, isRetryable, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
 import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
 import { Store } from '../store.ts';
+import { sendTo, type SendForm } from './own-server.ts';
 import { retryOnceReachable } from './recovery.ts';
 import { completed } from '../transport/submissions.ts';
 
@@ -30,8 +31,10 @@ export interface SubmissionTarget {
 /** Options of `SchemaFormModel`. */
 export interface SchemaFormModelOptions extends Pick<SchemaFormOptions, 'initial' | 'language' | 'kinds' | 'checks'> {
   readonly client?: PlatformClient | undefined;
-  /** Id of the resource type; without it, nothing is sent. */
+  /** Id of the resource type; without it and `send`, nothing is sent. */
   readonly type?: string | undefined;
+  /** Sends the value instead of the client; called at a submission. */
+  readonly send?: () => SendForm | undefined;
   /** Replaces the served schema of `type`. */
   readonly schema?: unknown;
   readonly about?: () => SubmissionTarget;
@@ -171,6 +174,17 @@ export class SchemaFormModel {
   }
 
   async #send(value: unknown): Promise<void> {
+    const send = this.#options.send?.();
+    try {
+      await (send ? this.#sendTo(send, value) : this.#sendToPlatform(value));
+    } catch (error) {
+      // After a refusal, the next submission is a new intent, but not after the end of the session.
+      if (isFailure(error) && error.kind === 'refused' && !isFailure(error, 'unauthenticated')) this.#intent.end();
+      throw error;
+    }
+  }
+
+  async #sendToPlatform(value: unknown): Promise<void> {
     const { client, type, about } = this.#options;
     if (!client || !type) return;
     const { target, ifRevision } = about?.() ?? {};
@@ -191,6 +205,13 @@ export class SchemaFormModel {
     this.#state.value = { ...this.state, submission };
   }
 
+  async #sendTo(send: SendForm, value: unknown): Promise<void> {
+    const key = this.#intent.keyOf(JSON.stringify(value));
+    const result = await this.#online((signal) => sendTo(send, value, { signal, key }));
+    this.#intent.end();
+    this.#state.value = { ...this.state, submission: { submissionId: key, state: 'completed', result } };
+  }
+
   async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {
     const { submission: _, ...before } = this.state;
     this.#state.value = { ...before, busy, failure: undefined, ended: false };
@@ -201,8 +222,6 @@ export class SchemaFormModel {
         if (!isAbort(error)) throw error;
       } else {
         const ended = isFailure(error, 'unauthenticated');
-        // After a refusal, the next submission is a new intent, but not after the end of the session.
-        if (error.kind === 'refused' && !ended) this.#intent.end();
         this.clock.startBy(error);
         this.#owner = ended ? this.#user : undefined;
         this.#state.value = { ...this.state, failure: error, ended };

@@ -3,6 +3,7 @@ import type { ResourceFormId, ResourceFormValue } from '../contract/resources/fo
 import { browserStore } from '../controllers/browser-store.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
+import type { SendForm } from '../models/own-server.ts';
 import {
   SchemaFormModel,
   type SchemaFormModelOptions,
@@ -23,6 +24,8 @@ export interface FormSettings<Type extends string = string> extends SubmissionTa
   readonly initial?: InitialValue<Type>;
   /** Asynchronous checks by the JSON pointer of their field. Read when the form is created. */
   readonly checks?: Readonly<Record<string, AsyncCheck>>;
+  /** Sends the valid value to your own server, `(value, { signal, key }) => fetch(…)`, instead of the platform. */
+  readonly send?: SendForm | undefined;
   /** Called once per successful submission. */
   readonly onSubmitted?: (submission: Submission | undefined) => void;
 }
@@ -121,6 +124,7 @@ export const formStore = (
     initial,
     checks,
     about: settings,
+    send: () => settings().send,
     language: () => platform.settings.locale ?? 'en',
     sent: (submission) => settings().onSubmitted?.(submission),
     ...(type && drafts && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { html } from 'lit';
 import * as zod from 'zod';
 import guide from '../../docs/forms.md?raw';
 import '../../src/elements/platform/index.ts';
 import { registerFieldWidget, type SchemaFormElement } from '../../src/elements/schema-form/index.ts';
+import { en } from '../../src/localisation/index.ts';
 import { blocksUnder, runModule } from '../support/doc-page.ts';
 
 const modules: Readonly<Record<string, unknown>> = {
@@ -36,11 +37,14 @@ afterEach(() => {
   document.querySelector('main')?.remove();
 });
 
-test('the form with a schema and a server of its own shows what the server refuses, then is empty again', async () => {
+test('the form with a schema and a server of its own shows what the server refuses, then that it is saved', async () => {
   const [markup = ''] = blocksUnder(guide, '## Your own schema and server', 'html');
   const [code = ''] = blocksUnder(guide, '## Your own schema and server', 'js');
-  const sent = answering([422, refusal], [200, { ordered: 2 }]);
+  const sent = answering([422, refusal], [500, {}], [200, { ordered: 2 }]);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
   const form = show(markup);
+  const saved = () => page.getByText(en.schemaForm.submitted);
   runModule(code, modules);
   await page.getByLabelText('Your name').fill('Bo');
   await page.getByLabelText('Email').fill('bo@ek.example');
@@ -48,18 +52,24 @@ test('the form with a schema and a server of its own shows what the server refus
   await page.getByRole('button', { name: 'Order' }).click();
   await expect.element(page.getByText('We know a Bo already')).toBeVisible();
   await expect.poll(() => form.shadowRoot?.activeElement?.getAttribute('name')).toBe('name');
+  expect(saved().elements()).toEqual([]);
   await page.getByLabelText('Your name').fill('Bo Ek');
   await page.getByRole('button', { name: 'Order' }).click();
-  await expect.element(page.getByLabelText('Your name')).toHaveValue('');
+  await expect.element(page.getByText(en.failures.problems['unexpected-status']).first()).toBeVisible();
+  await expect.element(page.getByLabelText('Your name')).toHaveValue('Bo Ek');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await expect.element(saved().first()).toBeVisible();
+  expect(log).toHaveBeenCalledExactlyOnceWith({ ordered: 2 });
   expect(sent).toEqual([
     { name: 'Bo', email: 'bo@ek.example', size: 2 },
+    { name: 'Bo Ek', email: 'bo@ek.example', size: 2 },
     { name: 'Bo Ek', email: 'bo@ek.example', size: 2 },
   ]);
 });
 
 test('the form by a dialect shows what the server refuses, and its result', async () => {
-  const [markup = ''] = blocksUnder(guide, '### Waiting, offline, drafts', 'html');
-  const [code = ''] = blocksUnder(guide, '### Waiting, offline, drafts', 'js');
+  const [markup = ''] = blocksUnder(guide, '### By a dialect, with drafts', 'html');
+  const [code = ''] = blocksUnder(guide, '### By a dialect, with drafts', 'js');
   // A client keeps the `fetch` that it has been created with.
   const taken = { issues: [{ path: ['name'], code: 'twin_name' }] };
   const sent = answering([422, taken], [200, { id: 'order_1' }]);

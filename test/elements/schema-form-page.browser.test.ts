@@ -57,6 +57,54 @@ describe('the API for pages', () => {
     expect(await stage.element.submit()).toBe(false);
   });
 
+  test('sends to a server of the page, and shows its rate limit with a clock that ends', async () => {
+    const stage = await filledBy({}, object({ name: { type: 'string' } }));
+    const limited = new Response(null, { status: 429, headers: { 'Retry-After': '1' } });
+    const answers = [limited, Response.json({ id: 7 })];
+    const values: unknown[] = [];
+    stage.element.send = (value) => {
+      values.push(value);
+      return answers[values.length - 1];
+    };
+    const results: unknown[] = [];
+    stage.element.addEventListener('submitted', ({ detail }) => results.push(detail.result));
+    await typeInto(control(stage, 'name'), 'Bo');
+    await stage.press();
+    await stage.reach('limited');
+    await stage.find('[part~="submit"][aria-disabled="true"]');
+    await stage.find('[part~="submit"][aria-disabled="false"]');
+    await stage.press();
+    await stage.reach('sent');
+    await expect.poll(() => results).toEqual([{ id: 7 }]);
+    expect(values).toEqual([{ name: 'Bo' }, { name: 'Bo' }]);
+  });
+
+  test('aborts the request to a server of the page when the form leaves it, and can send again', async () => {
+    const stage = await filledBy({}, object({ name: { type: 'string' } }));
+    const signals: AbortSignal[] = [];
+    stage.element.send = (_value, { signal }) => {
+      signals.push(signal);
+      return signals.length === 1 ? new Promise(() => undefined) : undefined;
+    };
+    await stage.press();
+    await stage.reach('busy');
+    const parent = stage.element.parentElement!;
+    stage.element.remove();
+    await expect.poll(() => signals[0]?.aborted).toBe(true);
+    parent.append(stage.element);
+    await expect.poll(() => stage.element.matches(':state(busy)')).toBe(false);
+    await stage.press();
+    await stage.reach('sent');
+  });
+
+  test('says nothing of a form that sends nothing', async () => {
+    const stage = await filledBy({}, object({ name: { type: 'string' } }));
+    await stage.press();
+    await stage.reach('sent');
+    await expect.poll(() => stage.names()).toContain('submitted');
+    expect(stage.root.querySelector("[part~='notice']")).toBe(null);
+  });
+
   test('registers a field widget for all forms, or for one', async () => {
     const point = { type: 'object', 'x-service-hints': { field: 'point' } };
     const leave = registerFieldWidget(

@@ -8,6 +8,7 @@ import { focusedIn } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
+import type { SendForm } from '../../models/own-server.ts';
 import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/index.ts';
 import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
@@ -33,6 +34,7 @@ import { LazyWidgets } from './widgets.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
 export { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
+export type { SendForm, SendFormOptions } from '../../models/own-server.ts';
 export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 
@@ -81,12 +83,13 @@ export class SchemaFormElement extends LitElement {
     disabled: { type: Boolean, reflect: true },
     schema: { attribute: false },
     checks: { attribute: false },
+    send: { attribute: false },
     widgets: { attribute: false },
     headingLevel: { attribute: 'heading-level', type: Number },
     messages: { attribute: false },
   };
 
-  /** Id of the resource type, `@service/resources/schema/rename`; without it nothing is sent. */
+  /** Id of the resource type, `@service/resources/schema/rename`; without it and `send` nothing is sent. */
   type?: string;
   /** Id of the resource that the form changes. */
   target?: string;
@@ -100,6 +103,11 @@ export class SchemaFormElement extends LitElement {
   schema?: unknown;
   /** Asynchronous checks by the JSON pointer of their field; `*` stands for any entry of a list. */
   checks?: Readonly<Record<string, AsyncCheck>>;
+  /**
+   * Sends the valid value to your own server, `(value, { signal, key }) => fetch(…)`. The form shows what a response
+   * that is no success has: `issues` at their fields, `detail`, `Retry-After`. `result` of `submitted` is its JSON.
+   */
+  send?: SendForm | undefined;
   /** Widgets by kind of field, for this form only. */
   widgets?: Readonly<Record<string, FieldWidget>>;
   /** Level of the heading of the sign-in, once the session has ended; 2 by default. */

@@ -37,7 +37,7 @@ export function sentenceOf(
   if (limit) return limit;
   if (text !== undefined) return ['bad', text];
   if (state.busy === 'working') return ['good', schemaForm.processing];
-  return form?.status === 'sent' ? ['good', schemaForm.submitted] : undefined;
+  return form?.status === 'sent' && state.submission ? ['good', schemaForm.submitted] : undefined;
 }
 
 export function noticeOf(sentence: ReturnType<typeof sentenceOf>): TemplateResult | typeof nothing {

@@ -14,6 +14,7 @@ export const SchemaForm: Wrapped<'service-schema-form'> = /* @__PURE__ */ wrap('
     disabled: 'disabled',
     schema: '',
     checks: '',
+    send: '',
     widgets: '',
     headingLevel: 'heading-level',
     messages: '',
