@@ -20,15 +20,15 @@ export const tags: readonly string[] = [
 /** Two typing errors; more would find elements of others. */
 const mostErrors = 2;
 
-/** Line about a tag that looks like ours and is not, or `undefined`. */
+/** Line about a tag that is a near miss of one of ours, or `undefined`. */
 export function misspelt(name: string): string | undefined {
   if (tags.includes(name)) return undefined;
   const nearest = tags.find((tag) => distance(bare(tag), bare(name)) <= mostErrors);
-  if (nearest) return `<${name}> is no element of this library. Did you mean <${nearest}>?`;
-  return /^(?:service|resource)-/.test(name)
-    ? `<${name}> is not defined. The elements of this library are ${tags.join(', ')}.`
-    : undefined;
+  return nearest && `<${name}> is no element of this library. Did you mean <${nearest}>?`;
 }
+
+/** The tag has a prefix of ours and is none of ours; often it is an element of another library. */
+export const sharesPrefix = (name: string): boolean => /^(?:service|resource)-/.test(name) && !tags.includes(name);
 
 /**
  * Reports tags inside `root` that are misspelt or never defined, and a `<service-platform>` of another major version.
@@ -47,7 +47,9 @@ export function reportTags(root: ParentNode, loads: boolean): void {
   for (const name of names) {
     const line = misspelt(name);
     if (line) report('unknown-tag', line);
-    else if (!loads && tags.includes(name)) {
+    else if (sharesPrefix(name)) {
+      report('unknown-tag', `<${name}> is not defined. The elements of this library are ${tags.join(', ')}.`);
+    } else if (!loads && tags.includes(name)) {
       const entry = name.replace(/^service-|^(?=resource-)/, '');
       report('unknown-tag', `<${name}> is not defined. Import '@service/widgets/elements/${entry}'.`);
     }

@@ -97,6 +97,13 @@ it('finds no fault in the page that init writes', async () => {
   expect(faults(await check((JSON.parse(output) as { text: string }).text))).toEqual([]);
 });
 
+it('mentions tags of other libraries with a prefix like ours, and takes them for no fault', async () => {
+  const others = '<resource-list></resource-list><service-login></service-login><other-card></other-card>';
+  const { code, output } = await check(html(script(), elements + others));
+  expect([code, output]).toEqual([0, expect.stringContaining('No faults found')]);
+  expect(output).toMatch(/^✓ tags +\(<resource-list>, <service-login>: no elements of this library, /m);
+});
+
 describe('a broken embedding', () => {
   const troubleshooting = readFileSync(new URL('../../docs/troubleshooting.md', import.meta.url), 'utf8');
   const sections = Array.from(troubleshooting.matchAll(/^## (.+)$/gm), ([, title = '']) =>
@@ -236,6 +243,11 @@ describe('a broken embedding', () => {
 describe('a page that can’t be checked', () => {
   it.each<readonly [string, File, string]>([
     ['is not ours', { body: '<h1>Shop</h1>' }, 'has neither a tag nor the script of this library'],
+    [
+      'has only tags of another library',
+      { body: '<resource-list></resource-list><service-card></service-card>' },
+      'has neither a tag nor the script of this library',
+    ],
     ['asks for a password', { body: '<input type="password">' }, 'is behind a login: it asks for a password.'],
     ['requires authentication', { body: '', status: 401 }, 'is behind a login: it responded 401.'],
     [

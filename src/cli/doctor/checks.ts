@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lines } from '../../diagnostics/lines.ts';
-import { misspelt } from '../../diagnostics/tags.ts';
+import { misspelt, sharesPrefix, tags as ownTags } from '../../diagnostics/tags.ts';
 import { themeNames } from '../../theme/themes/names.ts';
 import { didYouMean } from '../nearest.ts';
 import { whyLost } from '../conform/ask.ts';
@@ -52,9 +52,12 @@ export function checkTags(page: Page, { scripts, isBundled }: Addresses): Result
       line: `<${tag.name}> is not defined: the page has no script. Add the script tag: <script type="module" src="https://platform.example/cdn/service-widgets.js"></script>.`,
     });
   }
-  const note =
-    isBundled && !scripts.length ? 'a bundle of the page may define elements; only a browser sees that' : undefined;
-  return result('tags', faults, note);
+  const others = [...names].filter((name) => sharesPrefix(name) && !misspelt(name)).map((name) => `<${name}>`);
+  const notes = [
+    ...(others.length ? [`${others.join(', ')}: no elements of this library, which has ${ownTags.join(', ')}`] : []),
+    ...(isBundled && !scripts.length ? ['a bundle of the page may define elements; only a browser sees that'] : []),
+  ];
+  return result('tags', faults, notes.join('; ') || undefined);
 }
 
 /** Content-Security-Policy of the header and of `<meta>`. */
