@@ -21,25 +21,51 @@ export type { Surroundings } from './surroundings.ts';
 /** An action of a command. @returns the exit code */
 type Action = (options: OptionValues, ...given: string[]) => number | Promise<number>;
 
+/** Errors with a message for users, and their codes in the output of `--json`. */
+const errorCodes = [
+  [CommanderError, 'wrong-arguments'],
+  [UsageError, 'wrong-arguments'],
+  [NoPlatformError, 'no-platform'],
+  [TokenRefusedError, 'refused-token'],
+  [NoPageError, 'no-page'],
+] as const;
+
+function codeOf(error: unknown): string | undefined {
+  const code = errorCodes.find(([kind]) => error instanceof kind)?.[1];
+  // Errors of the file system name the file.
+  return code ?? ('syscall' in (error as object) ? 'file-system' : undefined);
+}
+
+/** `--json` is also known if other arguments can't be parsed. */
+const wantsJson = (argv: readonly string[]) =>
+  argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length).includes('--json');
+
 const ownVersion = () =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** Runs the command line. @returns the exit code */
 export async function command(argv: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { signal, complain } = surroundings;
+  const { signal, print, complain } = surroundings;
+  const json = wantsJson(argv);
   let code = 0;
   try {
-    const program = commands(surroundings, (result) => (code = result));
+    const program = commands(surroundings, json, (result) => (code = result));
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
     if (signal?.aborted && error === signal.reason) return 130;
-    // The library has printed its message.
-    if (error instanceof CommanderError) return error.exitCode && 2;
-    const kinds = [UsageError, NoPlatformError, TokenRefusedError, NoPageError];
-    // Errors of the file system name the file.
-    const isKnown = kinds.some((kind) => error instanceof kind) || 'syscall' in (error as object);
-    complain(isKnown ? (error as Error).message : String((error as Error).stack ?? error));
+    const isCommander = error instanceof CommanderError;
+    // The help, not an error.
+    if (isCommander && (!error.exitCode || error.code === 'commander.help')) return error.exitCode && 2;
+    const known = codeOf(error);
+    const { message, stack } = error as Error;
+    if (json) {
+      const text = isCommander ? message.replace(/^error: /, '').replaceAll('\n', ' ') : message;
+      print(JSON.stringify({ schemaVersion: 1, error: { code: known ?? 'unexpected', message: text } }, undefined, 2));
+    }
+    if (!known) complain(String(stack ?? error));
+    // The library has printed its own.
+    else if (!json && !isCommander) complain(message);
     return error instanceof NoPageError ? 3 : 2;
   }
 }
@@ -59,14 +85,19 @@ function timeoutOf({ timeout }: OptionValues): number {
   return milliseconds;
 }
 
-function commands(surroundings: Surroundings, finish: (code: number) => void): Command {
+/** @param json no errors as text */
+function commands(surroundings: Surroundings, json: boolean, finish: (code: number) => void): Command {
   const { print, complain, variables, fetch, signal } = surroundings;
   const program = new Command('service-widgets')
     .description('Embeds the elements of @service/widgets, and finds out why they do not work.')
     .version(ownVersion())
     .exitOverride()
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => complain(text.trimEnd()) })
-    .showHelpAfterError('See --help.')
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => complain(text.trimEnd()),
+      ...(json && { outputError: () => undefined }),
+    })
+    .showHelpAfterError(json ? false : 'See --help.')
     .addHelpText(
       'after',
       '\nExit codes: 0 fine; 1 something is wrong; 2 wrong arguments; 3 the page can’t be checked (doctor); 130 interrupted.\nEach command has its own --help: docs/command-line.md describes them.',

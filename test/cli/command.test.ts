@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { onOnePlatform } from '../platform/support/databases.ts';
@@ -25,6 +26,11 @@ onOnePlatform('the conformance command', (start) => {
 
     const refused = await run([...asked, '--token', `svc_${'0'.repeat(49)}`]);
     expect(refused).toEqual({ code: 2, output: '', complained: `${baseUrl} refuses the token.` });
+    const refusedAsJson = await run([...asked, '--token', `svc_${'0'.repeat(49)}`, '--json']);
+    expect([refusedAsJson.code, JSON.parse(refusedAsJson.output)]).toEqual([
+      2,
+      { schemaVersion: 1, error: { code: 'refused-token', message: `${baseUrl} refuses the token.` } },
+    ]);
     const away = await run(asked, { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(away).toMatchObject({ code: 2, output: '', complained: expect.stringMatching(/can’t be reached: .*\.$/) });
     for (const argv of [[], ['conform'], ['conform', '--base-url', 'ftp://x'], [...asked, '--timeout', '0'], ['--x']]) {
@@ -45,6 +51,31 @@ test.each([
   const run = await runCommand(argv);
   expect(run).toMatchObject({ code: 2, output: '', complained: expect.stringContaining(fault) });
   expect(run.complained).toContain(hint);
+});
+
+test.each<[argv: string[], code: string, message: string | RegExp]>([
+  [['doctr'], 'wrong-arguments', "unknown command 'doctr' (Did you mean doctor?)"],
+  [['doctor'], 'wrong-arguments', "missing required argument 'url'"],
+  [['snippet', '--tehme', 'github'], 'wrong-arguments', "unknown option '--tehme' (Did you mean --theme?)"],
+  [['snippet'], 'wrong-arguments', /^--base-url /],
+  [['doctor', 'a.example'], 'wrong-arguments', '"a.example" is no address of a page. Did you mean https://a.example?'],
+  [['conform', '--base-url', baseUrl], 'no-platform', /can’t be reached: /],
+  [['doctor', 'https://a.example/'], 'no-page', /^https:\/\/a\.example\/ can’t be reached: /],
+])('%j --json prints the error as JSON', async (argv, code, message) => {
+  const fetch = () => Promise.reject(new TypeError('fetch failed'));
+  const [plain, json] = [await runCommand(argv, { fetch }), await runCommand([...argv, '--json'], { fetch })];
+  expect([json.code, json.complained]).toEqual([plain.code, '']);
+  const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+  expect(JSON.parse(json.output)).toEqual({ schemaVersion: 1, error: { code, message: expected } });
+});
+
+test('--json prints an error of the file system as JSON', async () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const run = await runCommand(['language', 'fi', '--file', 'command.test.ts/fi.js', '--json'], { folder });
+  expect([run.code, run.complained]).toEqual([2, '']);
+  expect(JSON.parse(run.output)).toMatchObject({
+    error: { code: 'file-system', message: expect.stringContaining('fi.js') },
+  });
 });
 
 test.each(['init', 'snippet', 'conform', 'language', 'doctor'])('%s has a --help with its exit codes', async (name) => {
