@@ -143,8 +143,19 @@ describe('a translation', () => {
   });
 });
 
+it.each(['qaa', 'en-x-pirate', 'sr-Latn'])('a file is written for %s', async (tag) => {
+  expect(await language(tag)).toMatchObject({ code: 0, complained: '' });
+  expect(await readdir(folder)).toEqual([`${tag}.js`]);
+});
+
 it.each([
-  [['not a language'], '"not a language" is no language: expected a BCP 47 tag, such as de or pt-BR.'],
+  [['not a language'], '"not a language" is no known language: expected a BCP 47 tag, such as de or pt-BR.'],
+  [['xx'], '"xx" is no known language: expected a BCP 47 tag, such as de or pt-BR.'],
+  [['german'], '"german" is no known language: expected a BCP 47 tag, such as de or pt-BR. Did you mean de?'],
+  [['Svenska', '--file', 'sv.js'], 'Did you mean sv?'],
+  [['portugese'], 'Did you mean pt?'],
+  [['Swiss German'], 'Did you mean gsw?'],
+  [['fi_FI'], 'Did you mean fi-FI?'],
   [['fi', '--chek'], 'Did you mean --check?'],
   [[], "missing required argument 'code'"],
 ])('%j is refused, and nothing is written', async (argv, complained) => {

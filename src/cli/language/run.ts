@@ -5,6 +5,7 @@ import { didYouMean } from '../nearest.ts';
 import { UsageError, type Surroundings } from '../surroundings.ts';
 import { checkTranslation, type Checked } from './check.ts';
 import { starter } from './starter.ts';
+import { requireTag } from './tag.ts';
 
 export interface LanguageOptions {
   /** Default: `<code>.js`. */
@@ -27,16 +28,6 @@ const complete: Readonly<Record<string, string>> = {
   de: 'the package has German: @service/widgets/localisation/de',
   ar: 'the package has Arabic: @service/widgets/localisation/ar',
 };
-
-/** @throws {UsageError} */
-function requireTag(code: string): string {
-  try {
-    const [tag = code] = Intl.getCanonicalLocales(code);
-    return tag;
-  } catch {
-    throw new UsageError(`"${code}" is no language: expected a BCP 47 tag, such as de or pt-BR.`);
-  }
-}
 
 /** Name of the entry of a folder that `name` is probably a misspelling of. */
 const nearestIn = (folder: string, name: string) => (existsSync(folder) ? didYouMean(name, readdirSync(folder)) : '');
