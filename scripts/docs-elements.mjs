@@ -1,4 +1,10 @@
-/** Pages of elements for the documentation site, made from `custom-elements.json`. */
+/** Pages of elements for the documentation site and `llms-full.txt`, made from `custom-elements.json`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slugOf } from './docs-sections.mjs';
+import { root } from './steps.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
 
 const code = (text = '') => (text ? `\`${text.replaceAll(/\s+/g, ' ')}\`` : '');
 const cell = (text = '') => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
@@ -79,8 +85,29 @@ function table(title, heads, rows, intro = '') {
 
 const signatureOf = ({ name, parameters = [] }) => code(`${name}(${parameters.map((each) => each.name).join(', ')})`);
 
-/** @param {Map<string, string>} uses titles of sections that use the element → their addresses */
-function markdownOf(element, uses) {
+/** Keys and announcements of each element, by the table in `docs/accessibility.md`. @returns {Map<string, string[]>} by tag */
+function keyboardTable() {
+  const rows = read('docs/accessibility.md').matchAll(/^\| `<([\w-]+)>` +\| (.*<kbd>.*?) +\| (\S.*) \|$/gm);
+  return new Map(Array.from(rows, ([, tag, keys, announced]) => [tag, [keys, announced]]));
+}
+
+/** Sections of the recipes that use an element. @returns {Map<string, string>} title → address */
+function recipesWith(tagName) {
+  const path = 'docs/recipes.md';
+  const uses = read(path)
+    .split(/^## /m)
+    .slice(1)
+    .filter((section) => section.includes(`<${tagName}`))
+    .map((section) => section.split('\n', 1)[0])
+    .map((title) => [title.replaceAll('`', ''), `${path}#${slugOf(title)}`]);
+  return new Map(uses);
+}
+
+/**
+ * @param {object} element of `custom-elements.json`
+ * @param {{ example: string, keyboard: string[], withTokens: boolean }} options
+ */
+function markdownOf(element, { example, keyboard, withTokens }) {
   const { tagName, name, description = '', attributes = [], members = [], events = [] } = element;
   const { slots = [], cssParts = [], cssProperties = [], cssStates = [] } = element;
   const shown = members.filter(({ privacy, static: isStatic }) => privacy !== 'private' && !isStatic);
@@ -88,7 +115,7 @@ function markdownOf(element, uses) {
   const methods = shown.filter(({ kind }) => kind === 'method');
   const parts = [
     `# \`<${tagName}>\`\n\n${description}\n\n\`\`\`ts\nimport '@service/widgets/elements/${tagName.replace(/^service-/, '')}';\n\`\`\`\n`,
-    '\n@@example@@\n',
+    `\n${example}\n`,
     table(
       'Attributes',
       ['attribute', 'type', 'meaning', 'default'],
@@ -125,41 +152,54 @@ function markdownOf(element, uses) {
       ['state', 'when'],
       cssStates.map((each) => [code(`:state(${each.name})`), each.description]),
     ),
+    withTokens &&
+      table(
+        'Tokens',
+        ['token', 'meaning', 'default'],
+        cssProperties.map((each) => [code(each.name), each.description, code(each.default)]),
+        'How they derive from each other: [theming](../docs/theming.md).\n\n',
+      ),
     table(
-      'Tokens',
-      ['token', 'meaning', 'default'],
-      cssProperties.map((each) => [code(each.name), each.description, code(each.default)]),
-      'How they derive from each other: [theming](../docs/theming.md).\n\n',
+      'Keyboard',
+      ['keys', 'announced'],
+      [keyboard],
+      'Of all elements, with what moves the focus: [accessibility](../docs/accessibility.md#by-element).\n\n',
     ),
-    '\n## Keyboard\n\nKeys, focus and announcements: [accessibility](../docs/accessibility.md#keys).\n',
   ];
+  const uses = recipesWith(tagName);
   if (uses.size) {
     const links = Array.from(uses, ([title, path]) => `- [${title}](../${path})`);
     parts.push(`\n## Recipes\n\n${links.join('\n')}\n`);
   }
-  return { path: `elements/${tagName}.md`, title: `<${tagName}>`, name, text: parts.join('') };
+  return { path: `elements/${tagName}.md`, title: `<${tagName}>`, name, text: parts.filter(Boolean).join('') };
 }
 
-/**
- * @param {object[]} modules of `custom-elements.json`
- * @param {{ path: string, text: string, slugOf: (heading: string) => string }} recipes
- */
-export function elementPages(modules, { path, text, slugOf }) {
-  const sections = text.split(/^## /m).slice(1);
-  return modules
-    .flatMap(({ declarations = [] }) => declarations)
+const elements = () =>
+  JSON.parse(read('custom-elements.json'))
+    .modules.flatMap(({ declarations = [] }) => declarations)
     .filter(({ tagName }) => tagName)
-    .toSorted((a, b) => (a.tagName < b.tagName ? -1 : 1))
-    .map((element) => {
-      const { tagName } = element;
-      const uses = sections
-        .filter((section) => section.includes(`<${tagName}`))
-        .map((section) => section.split('\n', 1)[0])
-        .map((title) => [title.replaceAll('`', ''), `${path}#${slugOf(title)}`]);
-      return {
-        ...markdownOf(element, new Map(uses)),
-        example: pageOf(bodies[tagName] ?? `<${tagName}></${tagName}>`),
-        isSignedIn: !signedOut.has(tagName),
-      };
-    });
+    .toSorted((a, b) => (a.tagName < b.tagName ? -1 : 1));
+
+const bodyOf = (tagName) => bodies[tagName] ?? `<${tagName}></${tagName}>`;
+
+/** Pages for the site, each with a place for its example that runs. */
+export function elementPages() {
+  const keys = keyboardTable();
+  return elements().map((element) => {
+    const { tagName } = element;
+    return {
+      ...markdownOf(element, { example: '@@example@@', keyboard: keys.get(tagName), withTokens: true }),
+      example: pageOf(bodyOf(tagName)),
+      isSignedIn: !signedOut.has(tagName),
+    };
+  });
+}
+
+/** The same as text alone. Tokens are left out: `docs/theming.md` lists them. */
+export function elementTexts() {
+  const keys = keyboardTable();
+  return elements().map((element) => {
+    const example = `\`\`\`html\n${bodyOf(element.tagName).replaceAll('\n    ', '\n')}\n\`\`\``;
+    return markdownOf(element, { example, keyboard: keys.get(element.tagName), withTokens: false });
+  });
 }

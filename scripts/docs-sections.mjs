@@ -2,6 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
+/** Fragment of a heading, as code hosts make it. */
+export const slugOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+
 const inDocs = (...names) => names.map((name) => `docs/${name}.md`);
 
 /** Pages of `docs/`, by section; guides are those that no other section has. */

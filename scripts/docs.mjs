@@ -8,19 +8,13 @@ import MarkdownIt from 'markdown-it';
 import MiniSearch from 'minisearch';
 import { build } from 'vite';
 import { elementPages, pageOf } from './docs-elements.mjs';
-import { guides, markdownIn, operating, project, reference } from './docs-sections.mjs';
+import { guides, markdownIn, operating, project, reference, slugOf } from './docs-sections.mjs';
 import { root } from './steps.mjs';
 
 const out = join(root, 'docs-site');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const escape = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const slugOf = (heading) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replaceAll(' ', '-');
 
 /** README, cut at the headings that begin another page. */
 function readmeParts() {
@@ -44,8 +38,7 @@ function allSections() {
   const { start, platform, working } = readmeParts();
   const page = (path, text = read(path), more = {}) => ({ path, text, ...more });
   const pagesOf = (paths) => paths.map((path) => page(path));
-  const { modules } = JSON.parse(read('custom-elements.json'));
-  const elements = elementPages(modules, { path: 'docs/recipes.md', text: read('docs/recipes.md'), slugOf });
+  const elements = elementPages();
   const list = elements.map(({ path, title }) => `- [\`${title}\`](${path.replace('elements/', '')})`).join('\n');
   return [
     ['Start', [page('README.md', start, { title: 'Start in 5 minutes' }), playground()]],

@@ -93,6 +93,16 @@ it('has only links that lead to pages and headings of the site', () => {
   expect(links.filter(([path, link]) => isDead(path, link))).toEqual([]);
 });
 
+it('has the keys of each element on its page', () => {
+  const keys = pages
+    .filter((path) => /^elements\/\w+-[\w-]+\.html$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8').split('id="keyboard"')[1] ?? '')
+    .map((section) => /<tbody>(.*?)<\/tbody>/s.exec(section)?.[1] ?? '');
+  expect(keys.length).toBeGreaterThan(10);
+  for (const row of keys) expect(row).toContain('<kbd>');
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 it('transfers at most 150 kB for the first page, from the site only', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
