@@ -1,6 +1,7 @@
 /** `llms.txt` and `llms-full.txt` (https://llmstxt.org): the documentation for language models. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { elementTexts } from './docs-elements.mjs';
 import { guides, markdownIn, operating, project, reference } from './docs-sections.mjs';
 import { root } from './steps.mjs';
 
@@ -32,10 +33,18 @@ export function makeLlmsTexts() {
   const source = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/v${version}`;
   const row = (path, text = read(path)) => `- [${titleOf(text)}](${source}/${path}): ${gistOf(text)}`;
   const head = `# Service widgets ${version}\n\n> ${description}`;
-  const list = sections.map(([name, paths]) => `## ${name}\n\n${paths.map((path) => row(path)).join('\n')}`);
-  const start = `## Start\n\n${row('README.md')}\n- [llms-full.txt](/llms-full.txt): README and all pages below, without the decisions and the changelog, in one file. Every platform serves it at this path; the package has only this list.`;
+  const elements = elementTexts();
+  const tags = elements.map(({ title }) => `\`${title}\``).join(', ');
+  const more = {
+    Reference: `\n- [Elements](${source}/custom-elements.json): Attributes, properties, methods, events, slots, parts and states, by tag: ${tags}. As text, with keys: in llms-full.txt.`,
+  };
+  const list = sections.map(
+    ([name, paths]) => `## ${name}\n\n${paths.map((path) => row(path)).join('\n')}${more[name] ?? ''}`,
+  );
+  const start = `## Start\n\n${row('README.md')}\n- [llms-full.txt](/llms-full.txt): README, all pages below but the decisions and the changelog, and a reference of each element, in one file. Every platform serves it at this path; the package has only this list.`;
   const pages = ['README.md', ...sections.slice(0, 3).flatMap(([, paths]) => paths), ...project];
-  const full = pages.map((path) => `<!-- ${path} -->\n\n${read(path).trim()}`);
+  const texts = [...pages.map((path) => ({ path, text: read(path) })), ...elements];
+  const full = texts.map(({ path, text }) => `<!-- ${path} -->\n\n${text.trim()}`);
   return {
     'llms.txt': `${[head, start, ...list].join('\n\n')}\n- [Changelog](${source}/CHANGELOG.md): Changes of each version.\n`,
     'llms-full.txt': `${[head, ...full].join('\n\n')}\n`,

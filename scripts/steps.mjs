@@ -24,6 +24,7 @@ const sources = [
   'scripts/editor-data.mjs',
   'scripts/slim-package.mjs',
   'scripts/llms.mjs',
+  'scripts/docs-elements.mjs',
   'scripts/docs-sections.mjs',
   'custom-elements.json',
   'package.json',

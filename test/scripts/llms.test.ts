@@ -30,6 +30,29 @@ test('every page of docs/ is linked by its version, and whole in llms-full.txt',
   expect(full).toContain(readFileSync(`${root}README.md`, 'utf8').trim());
 });
 
+test('llms-full.txt has a reference of each element with its attributes, events, states and keys', () => {
+  const { modules } = JSON.parse(readFileSync(`${root}custom-elements.json`, 'utf8')) as {
+    modules: {
+      declarations?: {
+        tagName?: string;
+        attributes?: { name: string }[];
+        events?: { name: string }[];
+        cssStates?: { name: string }[];
+      }[];
+    }[];
+  };
+  const elements = modules.flatMap(({ declarations = [] }) => declarations.filter(({ tagName }) => tagName));
+  expect(elements.length).toBeGreaterThan(10);
+  for (const { tagName, attributes = [], events = [], cssStates = [] } of elements) {
+    expect(list).toContain(`\`<${tagName}>\``);
+    const [, reference = ''] = full.split(`<!-- elements/${tagName}.md -->`);
+    const [text = ''] = reference.split('<!--');
+    for (const { name } of [...attributes, ...events]) expect(text).toContain(`\n| \`${name}\` |`);
+    for (const { name } of cssStates) expect(text).toContain(`\n| \`:state(${name})\` |`);
+    expect(text.split('## Keyboard')[1]).toContain('<kbd>');
+  }
+});
+
 test('they stay small enough to be read: the list below 30 kB, the whole below 500 kB', () => {
   expect([list.length < 30_000, full.length < 500_000]).toEqual([true, true]);
 });
