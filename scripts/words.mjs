@@ -18,6 +18,7 @@ const folders = [
   'examples',
   '.storybook',
   'docs',
+  'site',
   '.changeset',
 ];
 
@@ -177,7 +178,7 @@ function violationsOf(path) {
 
 const given = process.argv.slice(2);
 const paths = (given.length > 0 ? given : folders).flatMap((folder) => [...files(join(root, folder))]);
-if (given.length === 0) paths.push(join(root, 'README.md'));
+if (given.length === 0) paths.push(...['README.md', 'SECURITY.md', 'CHANGELOG.md'].map((name) => join(root, name)));
 const violations = paths.flatMap(violationsOf);
 for (const violation of violations) console.log(violation);
 if (violations.length > 0) console.log(`${violations.length} violations of the vocabulary`);
