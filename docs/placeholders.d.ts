@@ -16,9 +16,6 @@ declare const request: Request;
 declare const url: URL;
 declare const id: string;
 declare const markup: string;
-declare const search: import('@service/widgets').ResourceSearchElement;
-declare const viewer: import('@service/widgets').ResourceViewerElement;
-declare const asVisitor: typeof fetch;
 declare const plural: (count: number, forms: Readonly<Record<string, string>>) => string;
 declare const children: import('react').ReactNode;
 declare const Workspace: import('react').FC<Record<string, unknown>>;
@@ -75,6 +72,9 @@ declare module '@angular/core' {
 }
 
 /** Files of the reader's own. */
+declare module '*/as-visitor.js' {
+  export const asVisitor: (request: Request) => typeof fetch;
+}
 declare module '*/App.vue' {
   const component: import('vue').Component;
   export default component;
