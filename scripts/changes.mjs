@@ -12,14 +12,22 @@ const common = ['package.json', 'package-lock.json', 'vite.config.ts', 'scripts/
 /** Parts that only `npm run verify:full` always runs; CI runs them after changes at their paths. */
 export const parts = {
   storybook: ['stories/', '.storybook/', 'custom-elements.json', ...common],
+  /** Pages, their links, and the elements and the platform that run in the playground. */
   docs: [
     'docs/',
     'site/',
+    'src/',
+    'platform/src/',
     'scripts/docs.mjs',
     'scripts/docs-elements.mjs',
+    'scripts/docs-sections.mjs',
     'test/docs-site/',
     'stories/support/whole-product/',
+    '.changeset/',
+    'CHANGELOG.md',
     'README.md',
+    'SECURITY.md',
+    'examples/README.md',
     'custom-elements.json',
     ...common,
   ],

@@ -133,6 +133,17 @@ describe('steps that CI leaves out', () => {
     expect(await unchanged()).toEqual(['examples']);
   });
 
+  test.each(['src/store.ts', 'platform/src/app.ts', 'scripts/docs-sections.mjs', '.changeset/new.md', 'SECURITY.md'])(
+    'not the documentation site after a change of %s',
+    async (path) => {
+      expect(markVerified(['docs', 'storybook'], folder)).toBe(true);
+      await commit('Record');
+      expect(await unchanged()).toEqual(['storybook', 'docs']);
+      await write(path, 'changed');
+      expect(await unchanged()).toEqual(['storybook']);
+    },
+  );
+
   test('are not recorded for a checkout with uncommitted changes', async () => {
     await write('stories/sign-in.stories.ts', 'changed');
     expect(markVerified(['storybook'], folder)).toBe(false);
