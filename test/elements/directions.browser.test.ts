@@ -12,17 +12,26 @@ import '../../src/elements/schema-form/index.ts';
 import '../../src/elements/sign-in/index.ts';
 import '../../src/elements/sign-up/index.ts';
 import '../../src/elements/verify/index.ts';
-import { en } from '../../src/localisation/index.ts';
+import { addLanguage, en } from '../../src/localisation/index.ts';
+import { actions } from '../../src/localisation/sections/actions.ts';
+import { refusals } from '../../src/localisation/sections/refusals.ts';
+import { uploads } from '../../src/localisation/sections/uploads.ts';
+import { ar } from '../../src/localisation/translations/ar.ts';
+import { de } from '../../src/localisation/translations/de.ts';
 import { knownWidgets } from '../../src/manifest/registry.ts';
 import { textIn } from '../../src/manifest/widget.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { rows, type Row } from '../support/every-element.ts';
-import { open, updated, type ElementTag } from '../support/element-stage.ts';
+import { focused, open, updated, type ElementTag } from '../support/element-stage.ts';
 import { addPseudoLanguages, pseudoMessages, type PseudoLanguage } from '../support/pseudo-languages.ts';
 import { filledBy, object } from '../support/schema-form-stage.ts';
 import { findOtherDirection, findUnisolated, findUntranslated } from '../support/untranslated.ts';
 
-beforeAll(() => addPseudoLanguages());
+beforeAll(() => {
+  addPseudoLanguages();
+  addLanguage('de', de);
+  addLanguage('ar', ar);
+});
 
 const style = 'padding: 8px; box-sizing: border-box';
 
@@ -80,9 +89,21 @@ describe('names of other directions', () => {
     },
   };
 
-  async function viewer(attributes: Readonly<Record<string, string>> = {}) {
+  /** With the quotation marks of each language. */
+  const languages = [
+    ['en', { actions: actions.en, refusals: refusals.en, uploads: uploads.en }],
+    ['sv', { actions: actions.sv, refusals: refusals.sv, uploads: uploads.sv }],
+    ['de', de],
+    ['ar', ar],
+  ] as const;
+
+  async function viewer(attributes: Readonly<Record<string, string>> = {}, lang = 'en') {
     await page.viewport(1200, 800);
-    const stage = await open('resource-viewer', { script, attributes, around: { style: 'inline-size: 1100px' } });
+    const stage = await open('resource-viewer', {
+      script: { ...script, live: true },
+      attributes,
+      around: { lang, style: 'inline-size: 1100px' },
+    });
     await stage.reach('ready');
     const isolates = async (shown: string) => {
       await stage.read(shown);
@@ -102,46 +123,63 @@ describe('names of other directions', () => {
     await isolates(hebrew);
   });
 
-  test('are isolated in dialogs and toasts', async () => {
-    const { stage, isolates, focus } = await viewer();
-    const { actions } = en;
+  test.each(languages)('are isolated in dialogs and toasts: %s', async (lang, words) => {
+    const { stage, isolates, focus } = await viewer({}, lang);
     await focus(arabic);
     await userEvent.keyboard('{Control>}m{/Control}');
-    await isolates(actions.moveHeading(arabic));
-    await isolates(actions.moveHere(directory));
+    await isolates(words.actions.moveHeading(arabic));
+    await isolates(words.actions.moveHere(directory));
     await userEvent.keyboard('{Escape}');
     await focus(`${directory} 2`);
     await userEvent.keyboard('{Delete}');
-    await isolates(actions.confirmName(`${directory} 2`));
+    await isolates(words.actions.confirmName(`${directory} 2`));
     await userEvent.keyboard('{Escape}');
     await focus(arabic);
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     const share = await updated(stage.element, () =>
       [...stage.root.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) =>
-        each.textContent?.includes(actions.share),
+        each.textContent?.includes(words.actions.share),
       ),
     );
     share.click();
-    await isolates(actions.shareHeading(arabic));
+    await isolates(words.actions.shareHeading(arabic));
+    expect(stage.root.querySelector('#dialog-heading bdi')?.textContent).toBe(arabic);
     await userEvent.keyboard('{Escape}');
     await focus(arabic);
     await userEvent.keyboard('{Delete}');
-    await isolates(actions.deleted(arabic));
+    await isolates(words.actions.deleted(arabic));
     expect(stage.root.querySelector('.toast bdi')?.textContent).toBe(arabic);
   });
 
-  test('are isolated in uploads', async () => {
-    const { stage, isolates } = await viewer();
+  test.each(languages)('are isolated in error bars: %s', async (lang, words) => {
+    const { stage, isolates, focus } = await viewer({}, lang);
+    const { platform } = stage;
+    await expect.poll(() => platform.followers).toBe(1);
+    await focus(`${directory} 2`);
+    await userEvent.keyboard('{F2}');
+    const input = await stage.find<HTMLInputElement>('.editor input');
+    await updated(stage.element, () => focused() === input);
+    await stage.fill('name', person);
+    const taken = platform.resources.find('directory_1')!;
+    taken.parent!.children = taken.parent!.children.filter((child) => child !== taken);
+    platform.resources.touch();
+    platform.publish('resource.deleted', { resourceId: taken.id, fromId: 'root_lindholm' });
+    await isolates(words.refusals.rowGone(person));
+    expect(stage.root.querySelector('.error-bar bdi')?.textContent).toBe(person);
+  });
+
+  test.each(languages)('are isolated in uploads: %s', async (lang, words) => {
+    const { stage, isolates } = await viewer({}, lang);
     const dataTransfer = new DataTransfer();
     for (const name of [arabic, uploaded]) dataTransfer.items.add(new File(['x'], name));
     const event = (type: string) =>
       new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true });
     const grid = await stage.find('.grid');
     grid.dispatchEvent(event('dragover'));
-    await isolates(en.uploads.drop(directory));
+    await isolates(words.uploads.drop(directory));
     grid.dispatchEvent(event('drop'));
-    await isolates(en.uploads.states.done);
-    await isolates(en.uploads.nameConflicts(1, arabic));
+    await isolates(words.uploads.states.done);
+    await isolates(words.uploads.nameConflicts(1, arabic));
   });
 
   test.each(['resource-search', 'resource-graph'] as const)('are isolated in <%s>', async (tag) => {

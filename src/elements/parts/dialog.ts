@@ -127,9 +127,12 @@ export const dialogTitle = 'class="heading" id="dialog-heading" part="dialog-hea
 export const dialogHeading = (host: HTMLElement, text: string): TemplateResult =>
   heading(host, isolateNames(text), dialogTitle);
 
-/** Isolates the names that a sentence quotes: they may have another direction. */
+/**
+ * Isolates the name that a sentence quotes, from the first mark to the last: it may have another direction. “English”,
+ * ”Swedish”, „German“, «Arabic», »Danish« and 「Japanese」.
+ */
 export const isolateNames = (sentence: string): unknown =>
-  sentence.split(/(?<=[“”])(.+)(?=”)/u).map((part, index) => (index % 2 ? html`<bdi>${part}</bdi>` : part));
+  sentence.split(/(?<=[“”„«»「])(.+)(?=[“”«»」])/u).map((part, index) => (index % 2 ? html`<bdi>${part}</bdi>` : part));
 
 export interface DialogFooter {
   readonly cancelLabel: string;
