@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addLanguage, en } from '../../src/localisation/index.ts';
 import { de } from '../../src/localisation/translations/de.ts';
-import { edit, handle, shown, two } from '../support/dashboard-stage.ts';
+import { documentOf, edit, handle, quiet, shown, two, widget } from '../support/dashboard-stage.ts';
 import { box, coarse, touchIssues } from '../support/touch.ts';
 
 beforeEach(async () => {
@@ -59,4 +59,12 @@ describe('the bar of the editor of a dashboard', () => {
     expect(box(bar.querySelector('.status')!).width).toBeGreaterThan(40);
     expect(box(bar.querySelector('[part~=add]')!).width).toBeGreaterThan(100);
   });
+});
+
+test('details of a failed widget, and their button, are large enough for a finger', async () => {
+  quiet();
+  const stage = await shown(documentOf(widget('a', 'x-unknown')), {}, { style: 'inline-size: 375px' });
+  const details = await stage.find<HTMLDetailsElement>('details');
+  details.open = true;
+  expect(touchIssues(details.closest('.frame')!)).toEqual([]);
 });

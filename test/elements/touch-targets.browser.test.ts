@@ -5,7 +5,7 @@ import '../../src/elements/current-user/index.ts';
 import '../../src/elements/resource-clusters/index.ts';
 import '../../src/elements/resource-search/index.ts';
 import '../../src/elements/schema-form/index.ts';
-import { astrid, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
+import { astrid, problem, type Script, type ScriptedEntry } from '../../src/testing/index.ts';
 import { documentViewer } from '../support/document-stage.ts';
 import { open, updated, type ElementTag } from '../support/element-stage.ts';
 import { ready as graphReady } from '../support/graph-stage.ts';
@@ -57,6 +57,14 @@ describe('with a coarse pointer, targets are 44 × 44 px and 8 px apart:', () =>
     expect(touchIssues(root)).toEqual([]);
   });
 
+  test('notice of an error', async () => {
+    const { root, element, platform } = await narrow('resource-clusters', 'ready');
+    platform.on('clusters', [problem('internal')]);
+    element.reload();
+    await updated(element, () => root.querySelector('.failure .link'));
+    expect(touchIssues(root.querySelector('.failure')!)).toEqual([]);
+  });
+
   test('graph, as a picture and as a list', async () => {
     const { root, around, element } = await graphReady();
     around.style.inlineSize = '375px';
@@ -86,6 +94,16 @@ describe('with a coarse pointer, targets are 44 × 44 px and 8 px apart:', () =>
       ),
     );
     expect(touchIssues(stage.root)).toEqual([]);
+  });
+
+  test('summary of the issues of a form', async () => {
+    const text = { type: 'string' };
+    const stage = await filledBy(
+      { around: { style: 'inline-size: 375px' } },
+      object({ name: { ...text, title: 'Name' }, place: { ...text, title: 'Place' } }, ['name', 'place']),
+    );
+    await stage.press();
+    expect(touchIssues(await stage.find('.summary'))).toEqual([]);
   });
 
   test('access tokens', async () => {

@@ -34,9 +34,9 @@ export function expectApart(found: readonly Element[], side: 'x' | 'y'): void {
 
 const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=menuitem], [role=option]';
 
-/** Targets of a root. A checkbox is pressed on its whole line, a search result on its whole row. */
+/** Targets of a root. A checkbox or radio button is pressed on its whole line, a search result on its whole row. */
 const targetsIn = (root: ParentNode): HTMLElement[] => [
-  ...new Set(shownIn(root, pressed).map((each) => each.closest<HTMLElement>('.check, .hit') ?? each)),
+  ...new Set(shownIn(root, pressed).map((each) => each.closest<HTMLElement>('.check, .choice label, .hit') ?? each)),
 ];
 
 /** Rows of a list are next to each other; a button in a field is inside it. */

@@ -154,7 +154,9 @@ const faultStyles = css`
     overflow: auto;
   }
   @media (pointer: coarse) {
-    summary {
+    summary,
+    details .link {
+      min-inline-size: 2.75rem;
       min-block-size: 2.75rem;
     }
   }

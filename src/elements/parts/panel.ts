@@ -115,6 +115,10 @@ export const panelStyles = css`
     .button.small {
       min-block-size: var(--service-control-size, 2.75rem);
     }
+    .failure .link {
+      min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
+    }
   }
 `;
 

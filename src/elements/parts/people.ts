@@ -11,8 +11,13 @@ export const peopleStyles = css`
   .people li {
     display: flex;
     align-items: center;
-    gap: 0.4375rem;
+    gap: 0.5rem;
     min-block-size: 2.125rem;
+  }
+  @media (pointer: coarse) {
+    .people li:has(a, button, select) {
+      padding-block: 0.25rem;
+    }
   }
   /* A long way down to here leaves room for who it is. */
   .people .grow + .quiet {

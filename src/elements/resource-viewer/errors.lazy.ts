@@ -65,6 +65,17 @@ export const screenStyles = css`
       margin-inline: 2.3125rem auto;
     }
   }
+  @media (pointer: coarse) {
+    .link {
+      align-content: center;
+      min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
+      text-align: start;
+    }
+    a.link {
+      display: inline-block;
+    }
+  }
   .viewer > :is(.notice, .error-bar) + .main {
     margin-block-start: 0.625rem;
     border-block-start: 1px solid var(--_line);

@@ -227,5 +227,11 @@ export const schemaFormStyles = css`
     .tools {
       gap: 0.5rem;
     }
+    .summary .link {
+      min-block-size: 2.75rem;
+    }
+    .summary li + li {
+      margin-block-start: 0.5rem;
+    }
   }
 `;

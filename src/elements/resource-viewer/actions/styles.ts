@@ -109,7 +109,7 @@ const ownStyles = css`
     padding-inline: 0.5rem;
   }
   .people select.input {
-    min-block-size: 1.875rem;
+    min-block-size: var(--_tool);
     border-color: transparent;
   }
   .choice {
@@ -133,6 +133,18 @@ const ownStyles = css`
   .choice input {
     margin: 0;
     accent-color: var(--_fill);
+  }
+  @media (pointer: coarse) {
+    .choice {
+      gap: 0.5rem;
+    }
+    .choice label {
+      min-block-size: 2.75rem;
+    }
+    .choice input {
+      inline-size: 1.5rem;
+      block-size: 1.5rem;
+    }
   }
 `;
 

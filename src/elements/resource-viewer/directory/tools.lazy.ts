@@ -68,7 +68,7 @@ export const toolStyles = css`
     min-inline-size: 0;
   }
   .editor .input {
-    min-block-size: 1.875rem;
+    min-block-size: var(--_tool);
     padding-inline: 0.5rem;
     margin-inline-start: -0.5625rem;
     font-weight: var(--_medium);

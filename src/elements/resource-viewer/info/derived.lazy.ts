@@ -326,10 +326,4 @@ const derivedStyles = css`
     white-space: pre-wrap;
     overflow: auto;
   }
-  @media (pointer: coarse) {
-    .info .headings li,
-    .info .web li {
-      min-block-size: 2.75rem;
-    }
-  }
 `;

@@ -139,6 +139,14 @@ export const uploadStyles = css`
     flex: none;
     white-space: nowrap;
   }
+  @media (pointer: coarse) {
+    .uploads-actions {
+      gap: 0.5rem;
+    }
+    .uploads-question {
+      padding-block: 0.5rem;
+    }
+  }
   .uploads-actions .link {
     min-block-size: var(--_tool);
     padding-inline: 0.25rem;
