@@ -2,156 +2,29 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { controls } from '../src/theme/controls.ts';
 import { tokens } from '../src/theme/tokens.ts';
-import { colourOf, contrast } from '../test/theme/colour.ts';
+import { contrast } from '../test/theme/colour.ts';
 import { colourPairs, contrastOf, type ColourPair } from '../test/theme/pairs.ts';
-import { blockOf, describedTokens, fontStyles, tableStyles } from './blocks.ts';
+import { blockOf, fontStyles, tableStyles } from './blocks.ts';
 import { copyButton } from './copy-button.ts';
 import { sheets, tokenOf } from './design-language.ts';
-import { themes, type Look } from './look.ts';
+import { themes } from './look.ts';
 import { previews, previewStyles } from './previews.ts';
-import { themeSheets } from './themes.ts';
-
-/** Values of a theme, by token. */
-export type Theme = Readonly<Record<string, string>>;
-
-/** Name of the theme that a theme starts from. */
-type Start = Look['theme'];
-type Scheme = Look['scheme'];
-
-interface Field {
-  /** A token, or the name of a setting that sets several. */
-  readonly token: string;
-  readonly label: string;
-  readonly kind: 'colour' | 'pixels' | 'text' | 'hue' | 'density';
-  /** Colours have none: the elements compute them. */
-  readonly initial?: string;
-}
-
-const fields: readonly Field[] = [
-  { token: '--service-accent', label: 'Accent', kind: 'colour' },
-  { token: 'neutral', label: 'Neutral (hue)', kind: 'hue', initial: '262' },
-  { token: '--service-surface', label: 'Surface', kind: 'colour' },
-  { token: '--service-text', label: 'Text', kind: 'colour' },
-  { token: 'density', label: 'Density', kind: 'density', initial: 'normal' },
-  { token: '--service-radius', label: 'Radius', kind: 'pixels', initial: '8px' },
-  { token: '--service-control-size', label: 'Height of controls', kind: 'pixels', initial: '36px' },
-  { token: '--service-font-family', label: 'Font', kind: 'text', initial: 'system-ui, sans-serif' },
-];
-
-/** Greys with the hue of the default theme. */
-const neutrals = describedTokens().filter(({ name }) =>
-  /-(?:surface|surface-raised|hover|line|line-strong|button-line|text|text-quiet)$/.test(name),
-);
-
-/** Sizes by density; those of "compact" are of `density="compact"`. */
-const densities: Readonly<Record<string, Theme>> = {
-  normal: {},
-  compact: { '--service-space': '0.1875rem', '--service-control-size': '1.875rem' },
-  roomy: { '--service-space': '0.3125rem', '--service-control-size': '2.75rem' },
-};
-
-const isValid: Readonly<Record<Field['kind'], (value: string) => boolean>> = {
-  colour: (value) => CSS.supports('color', value),
-  pixels: (value) => CSS.supports('border-radius', value),
-  text: (value) => CSS.supports('font-family', value),
-  hue: (value) => /^\d{1,3}$/.test(value),
-  density: (value) => Object.hasOwn(densities, value),
-};
-
-/** A theme with the tokens that "neutral" and "density" set; tokens of the theme itself go before these. */
-export function valuesOf({ neutral, density, ...theme }: Theme): Theme {
-  const greys = neutrals.map(({ name, default: value }) => [name, value.replaceAll(/ 262\)/g, ` ${neutral})`)]);
-  return { ...(neutral && Object.fromEntries(greys)), ...densities[density ?? ''], ...theme };
-}
+import { cssOf, designTokensOf, hexOf, inScheme, srgb } from './theme-export.ts';
+import {
+  densities,
+  fields,
+  hashOf,
+  startIn,
+  themeIn,
+  tokensOf,
+  valuesOf,
+  type Field,
+  type Scheme,
+  type Start,
+  type Theme,
+} from './theme-values.ts';
 
 const propertyOf = (token: string) => token.replace('--service-', '--_');
-
-const nameOf = (token: string) => token.replace('--service-', '');
-
-/** Values of the known tokens in the hash of an address. */
-export function themeIn(hash: string): Theme {
-  const given = new URLSearchParams(hash.replace(/^#/, ''));
-  return Object.fromEntries(
-    fields.flatMap(({ token, kind }) => {
-      const value = given.get(nameOf(token));
-      return value && isValid[kind](value) ? [[token, value] as const] : [];
-    }),
-  );
-}
-
-/** Theme to start from in the hash of an address. */
-export function startIn(hash: string): Start {
-  const given = new URLSearchParams(hash.replace(/^#/, '')).get('from') ?? '';
-  return Object.hasOwn(themes, given) ? (given as Start) : 'default';
-}
-
-export function hashOf(theme: Theme, start: Start = 'default'): string {
-  const given = Object.entries(theme).map(([token, value]): [string, string] => [nameOf(token), value]);
-  return `#${new URLSearchParams(start === 'default' ? given : [['from', start], ...given])}`;
-}
-
-/** Tokens of a ready theme; none of the default. */
-export function tokensOf(start: Start): Theme {
-  const [, root = ''] = start === 'default' ? [] : themeSheets[start].split(/:root\) \{|\n\}/);
-  return Object.fromEntries(
-    [...root.matchAll(/(--service-[\w-]+):\s*([^;]+);/g)].map(([, token, value]) => [
-      token!,
-      value!.replaceAll(/\s+/g, ' '),
-    ]),
-  );
-}
-
-/** @param start the theme whose rules for more contrast follow */
-export function cssOf(theme: Theme, start: Start = 'default'): string {
-  const [, media = ''] = start === 'default' ? [] : themeSheets[start].split(/^(?=@media)/m);
-  const values = Object.entries(theme).map(([token, value]) => `  ${token}: ${value};\n`);
-  return `:root {\n${values.join('')}}\n${media.replaceAll(':where(:root)', ':root')}`;
-}
-
-/** A value without `light-dark()`. */
-const inScheme = (value: string, scheme: Scheme): string =>
-  value.replaceAll(/light-dark\(([^(),]+),\s*([^(),]+)\)/g, scheme === 'dark' ? '$2' : '$1');
-
-/**
- * The theme in the format of the W3C Design Tokens Community Group, which has no schemes. Borders, shadows and references
- * are left out.
- */
-export function designTokensOf(theme: Theme, scheme: Scheme = 'light'): string {
-  const found = Object.entries(theme).flatMap(([token, given]): [string, object][] => {
-    const value = inScheme(given, scheme);
-    const name = nameOf(token);
-    if (token.startsWith('--service-font-family'))
-      return [
-        [
-          name,
-          { $type: 'fontFamily', $value: value.split(',').map((family) => family.trim().replaceAll(/['"]/g, '')) },
-        ],
-      ];
-    if (/^[\d.]+px$/.test(value))
-      return [[name, { $type: 'dimension', $value: { value: parseFloat(value), unit: 'px' } }]];
-    if (!value.includes('var(') && CSS.supports('color', value))
-      return [
-        [name, { $type: 'color', $value: { colorSpace: 'srgb', components: srgb(value), hex: hexOf(srgb(value)) } }],
-      ];
-    return [];
-  });
-  return JSON.stringify({ service: Object.fromEntries(found) }, null, 2);
-}
-
-/** Red, green and blue, 0 to 1. */
-const srgb = (colour: string): number[] =>
-  colourOf(colour)
-    .slice(0, 3)
-    .map((part) => Number(part.toFixed(4)));
-
-const hexOf = (parts: readonly number[]): string =>
-  `#${parts
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 
 /** The colour nearest to `colour` that has a contrast of `least` to each background: a mix with black or white. */
 export function readable(colour: string, backgrounds: readonly string[], least = 4.5): string {
