@@ -80,6 +80,7 @@ const dependencies = [
   'react',
   'react-dom/client',
   'react/jsx-dev-runtime',
+  'storybook/internal/core-events',
   'storybook/internal/router',
   'storybook/test',
   'svelte',

@@ -8,14 +8,16 @@ import { blockOf, fontStyles, tableStyles } from './blocks.ts';
 import { copyButton } from './copy-button.ts';
 import { sheets, tokenOf } from './design-language.ts';
 import { themes } from './look.ts';
+import { PageQuery } from './page-query.ts';
 import { previews, previewStyles } from './previews.ts';
 import { cssOf, designTokensOf, hexOf, inScheme, srgb } from './theme-export.ts';
 import {
   densities,
   fields,
-  hashOf,
+  schemeIn,
   startIn,
   themeIn,
+  themeText,
   tokensOf,
   valuesOf,
   type Field,
@@ -129,11 +131,14 @@ export class ThemeEditor extends LitElement {
   declare dark: boolean;
   readonly #probe = new Probe();
 
+  readonly #query = new PageQuery(this, 'theme-editor');
+
   constructor() {
     super();
-    this.start = startIn(location.hash);
-    this.theme = themeIn(location.hash);
-    this.dark = false;
+    const text = this.#query.read();
+    this.start = startIn(text);
+    this.theme = themeIn(text);
+    this.dark = schemeIn(text) === 'dark';
   }
 
   override connectedCallback(): void {
@@ -146,12 +151,18 @@ export class ThemeEditor extends LitElement {
     return { ...tokensOf(this.start), ...valuesOf(this.theme) };
   }
 
+  /** The theme in the address. */
+  get #text(): string {
+    return themeText(this.theme, this.start, this.#scheme);
+  }
+
   get #scheme(): Scheme {
     return this.dark ? 'dark' : 'light';
   }
 
   protected override render(): TemplateResult {
     const all = this.#all;
+    const link = this.#query.link('/docs/theme-editor--docs', this.#text);
     const unreadable = (['light', 'dark'] as const).flatMap((scheme) => {
       this.#probe.set(all, scheme);
       return this.#probe.unreadable(scheme);
@@ -164,7 +175,7 @@ export class ThemeEditor extends LitElement {
           </select>
         </label>
         ${fields.map((field) => this.#field(field))}
-        <label>Dark <input type="checkbox" .checked=${this.dark} @change=${({ target }: Event) => (this.dark = (target as HTMLInputElement).checked)} /></label>
+        <label>Dark <input type="checkbox" .checked=${this.dark} @change=${({ target }: Event) => this.#setDark((target as HTMLInputElement).checked)} /></label>
         <button type="button" class="button" @click=${() => this.#set({})}>Reset</button>
       </div>
       <p role="status">${unreadable.length ? `Hard to read: ${unreadable.length} of ${colourPairs.length * 2} pairs of colours.` : ''}</p>
@@ -174,7 +185,9 @@ export class ThemeEditor extends LitElement {
       ${this.#code(cssOf(all, this.start), 'CSS')}
       <h3>Design tokens${all['--service-text']?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>
       ${this.#code(designTokensOf(all, this.#scheme), 'design tokens')}
-      <p><a class="link" href=${hashOf(this.theme, this.start)}>Link to this theme</a></p>`;
+      <h3>Link</h3>
+      ${copyButton(link, 'Copy link')}
+      <pre><a class="link" target="_top" href=${link}>${link}</a></pre>`;
   }
 
   #code(code: string, name: string): TemplateResult {
@@ -253,7 +266,16 @@ export class ThemeEditor extends LitElement {
 
   #set(theme: Theme, start = this.start): void {
     Object.assign(this, { theme, start });
-    history.replaceState(null, '', hashOf(theme, start));
+    this.#write();
+  }
+
+  #setDark(dark: boolean): void {
+    this.dark = dark;
+    this.#write();
+  }
+
+  #write(): void {
+    this.#query.write(this.#text);
   }
 }
 

@@ -1,4 +1,6 @@
+import { colourPairs } from '../test/theme/pairs.ts';
 import { describedTokens } from './blocks.ts';
+import { tokenOf } from './design-language.ts';
 import { themes, type Look } from './look.ts';
 import { themeSheets } from './themes.ts';
 
@@ -29,6 +31,11 @@ export const fields: readonly Field[] = [
   { token: '--service-font-family', label: 'Font', kind: 'text', initial: 'system-ui, sans-serif' },
 ];
 
+/** Colours without a field: the editor sets them where a pair is hard to read. */
+const otherColours = [...new Set(colourPairs.flatMap(({ colour }) => tokenOf(colour) ?? []))]
+  .filter((token) => fields.every((field) => field.token !== token))
+  .map((token) => ({ token, kind: 'colour' }) as const);
+
 /** Greys with the hue of the default theme. */
 const neutrals = describedTokens().filter(({ name }) =>
   /-(?:surface|surface-raised|hover|line|line-strong|button-line|text|text-quiet)$/.test(name),
@@ -58,26 +65,54 @@ export function valuesOf({ neutral, density, ...theme }: Theme): Theme {
 /** Name in the address and in design tokens. */
 export const nameOf = (token: string) => token.replace('--service-', '');
 
-/** Values of the known tokens in the hash of an address. */
-export function themeIn(hash: string): Theme {
-  const given = new URLSearchParams(hash.replace(/^#/, ''));
+/** With `~` for `%`: Storybook decodes the parameters of its address, and does not encode them again. */
+const encode = (value: string) => encodeURIComponent(value).replaceAll('~', '%7E').replaceAll('%', '~');
+
+function decode(text = ''): string {
+  try {
+    return decodeURIComponent(text.replaceAll('~', '%'));
+  } catch {
+    return '';
+  }
+}
+
+/** Values of a link by name, as `from:github;accent:~23ff2d87`. */
+const valuesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(';').map((each) => {
+      const [name = '', value] = each.split(':');
+      return [name, decode(value)];
+    }),
+  );
+
+/** Values of the known tokens in a link. */
+export function themeIn(text: string): Theme {
+  const given = valuesIn(text);
   return Object.fromEntries(
-    fields.flatMap(({ token, kind }) => {
+    [...fields, ...otherColours].flatMap(({ token, kind }) => {
       const value = given.get(nameOf(token));
       return value && isValid[kind](value) ? [[token, value] as const] : [];
     }),
   );
 }
 
-/** Theme to start from in the hash of an address. */
-export function startIn(hash: string): Start {
-  const given = new URLSearchParams(hash.replace(/^#/, '')).get('from') ?? '';
+/** Theme to start from in a link. */
+export function startIn(text: string): Start {
+  const given = valuesIn(text).get('from') ?? '';
   return Object.hasOwn(themes, given) ? (given as Start) : 'default';
 }
 
-export function hashOf(theme: Theme, start: Start = 'default'): string {
-  const given = Object.entries(theme).map(([token, value]): [string, string] => [nameOf(token), value]);
-  return `#${new URLSearchParams(start === 'default' ? given : [['from', start], ...given])}`;
+/** Scheme of the previews in a link. */
+export const schemeIn = (text: string): Scheme => (valuesIn(text).get('scheme') === 'dark' ? 'dark' : 'light');
+
+/** A theme as text in a link; empty for the default theme. */
+export function themeText(theme: Theme, start: Start = 'default', scheme: Scheme = 'light'): string {
+  const given = [
+    ...(start === 'default' ? [] : [['from', start]]),
+    ...(scheme === 'light' ? [] : [['scheme', scheme]]),
+    ...Object.entries(theme).map(([token, value]) => [nameOf(token), encode(value)]),
+  ];
+  return given.map((each) => each.join(':')).join(';');
 }
 
 /** Tokens of a ready theme; none of the default. */

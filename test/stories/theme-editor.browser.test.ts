@@ -1,10 +1,12 @@
 import { expect, fixture } from '@open-wc/testing';
 import { html } from 'lit';
-import { beforeAll, describe, test } from 'vitest';
+import { NAVIGATE_URL } from 'storybook/internal/core-events';
+import { addons, mockChannel } from 'storybook/preview-api';
+import { afterEach, beforeAll, beforeEach, describe, onTestFinished, test } from 'vitest';
 import type { CopyButton } from '../../.storybook/copy-button.ts';
 import { Editor, readable, type ThemeEditor } from '../../.storybook/theme-editor.ts';
 import { cssOf, designTokensOf } from '../../.storybook/theme-export.ts';
-import { hashOf, startIn, themeIn, tokensOf, valuesOf } from '../../.storybook/theme-values.ts';
+import { themeText, schemeIn, startIn, themeIn, tokensOf, valuesOf } from '../../.storybook/theme-values.ts';
 import { themeSheets } from '../../.storybook/themes.ts';
 import { contrast } from '../theme/colour.ts';
 
@@ -12,12 +14,75 @@ beforeAll(() => {
   Editor();
 });
 
+const { href } = location;
+const resetAddress = () => history.replaceState(null, '', href);
+
+beforeEach(resetAddress);
+afterEach(resetAddress);
+
+/** Makes the frame of the tests one of a Storybook. @param search its query @returns the addresses that it is asked to open */
+function openInStorybook(search: string): string[] {
+  const asked: string[] = [];
+  const frame = window.frameElement!;
+  const { id } = frame;
+  const { href } = window.parent.location;
+  frame.id = 'storybook-preview-iframe';
+  window.parent.history.replaceState(window.parent.history.state, '', search);
+  const channel = mockChannel();
+  channel.on(NAVIGATE_URL, (address: string) => asked.push(address));
+  addons.setChannel(channel);
+  onTestFinished(() => {
+    frame.id = id;
+    window.parent.history.replaceState(window.parent.history.state, '', href);
+  });
+  return asked;
+}
+
+/** The theme in an address. */
+const linked = (href: string) => new URL(href).searchParams.get('theme-editor') ?? '';
+
 describe('the theme editor', () => {
   const theme = { '--service-accent': '#ff2d87', '--service-radius': '4px', '--service-font-family': 'Inter, serif' };
 
   test('keeps a theme in the address, and ignores invalid values', () => {
-    expect(themeIn(hashOf(theme))).to.deep.equal(theme);
-    expect(themeIn('#accent=none%3B&radius=x&unknown=1')).to.deep.equal({});
+    expect(themeIn(themeText(theme))).to.deep.equal(theme);
+    const special = { '--service-font-family': '\'100% ~A\', "B:C", D' };
+    expect(themeText(special)).to.match(/^[\w:;~.()'-]+$/);
+    expect(themeIn(themeText(special))).to.deep.equal(special);
+    expect(themeIn('accent:none;radius:x;unknown:1;surface:~2;;')).to.deep.equal({});
+  });
+
+  test('keeps colours without a field, and the scheme, in the address', () => {
+    const link = { '--service-link': 'light-dark(#0055aa, #88bbff)' };
+    expect(themeIn(themeText(link))).to.deep.equal(link);
+    expect(schemeIn(themeText(link, 'github', 'dark'))).to.equal('dark');
+    expect(schemeIn(themeText(link))).to.equal('light');
+  });
+
+  test('has a link that opens Storybook, from a frame that is opened alone', async () => {
+    history.replaceState(null, '', '?theme-editor=scheme:dark;accent:~23ff2d87');
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    const { href } = editor.shadowRoot!.querySelector('a')!;
+    expect(href).to.equal(
+      `${new URL('.', location.href)}?path=/docs/theme-editor--docs&theme-editor=scheme:dark;accent:~23ff2d87`,
+    );
+    const copy = [...editor.shadowRoot!.querySelectorAll<CopyButton>('docs-copy')].at(-1)!;
+    expect([copy.label, copy.text]).to.deep.equal(['Copy link', href]);
+    expect(editor.dark).to.equal(true);
+  });
+
+  test('reads and writes the address of the Storybook around it, beside its other parameters', async () => {
+    const asked = openInStorybook('?path=/docs/theme-editor--docs&globals=language:sv&theme-editor=accent:~23ff2d87');
+    const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
+    expect(editor.theme).to.deep.equal({ '--service-accent': '#ff2d87' });
+    const dark = editor.shadowRoot!.querySelector<HTMLInputElement>('input[type="checkbox"]')!;
+    dark.checked = true;
+    dark.dispatchEvent(new Event('change'));
+    await editor.updateComplete;
+    const search = '?path=/docs/theme-editor--docs&globals=language:sv&theme-editor=scheme:dark;accent:~23ff2d87';
+    await expect.poll(() => asked).to.deep.equal([search]);
+    expect(editor.shadowRoot!.querySelector('a')!.href).to.equal(new URL(search, window.parent.location.href).href);
+    expect(linked(location.href)).to.equal('');
   });
 
   test('writes CSS and design tokens', () => {
@@ -58,10 +123,9 @@ describe('the theme editor', () => {
       '#ff2d87',
       '#f0f6fc',
     ]);
-    expect(find<HTMLAnchorElement>('a').hash).to.equal('#from=github&accent=%23ff2d87');
-    expect(startIn(location.hash)).to.equal('github');
+    expect(linked(find<HTMLAnchorElement>('a').href)).to.equal('from:github;scheme:dark;accent:~23ff2d87');
+    await expect.poll(() => startIn(linked(location.href))).to.equal('github');
     await expect(editor).to.be.accessible();
-    history.replaceState(null, '', location.pathname + location.search);
   });
 
   test('sets the greys by a hue, and the sizes by a density', async () => {
@@ -90,13 +154,12 @@ describe('the theme editor', () => {
     }
     expect(css).to.contain('--service-space: 0.1875rem;').and.to.contain('--service-control-size: 1.875rem;');
     expect(editor.theme).to.deep.equal({ neutral: '30', density: 'compact' });
-    expect(themeIn(location.hash)).to.deep.equal(editor.theme);
-    history.replaceState(null, '', location.pathname + location.search);
+    await expect.poll(() => themeIn(linked(location.href))).to.deep.equal(editor.theme);
   });
 
   test('keeps a token of the theme, and ignores invalid hues and densities', () => {
     expect(valuesOf({ neutral: '30', '--service-surface': '#fff' })).to.include({ '--service-surface': '#fff' });
-    expect(themeIn('#neutral=red&density=wide')).to.deep.equal({});
+    expect(themeIn('neutral:red;density:wide')).to.deep.equal({});
   });
 
   test.each(Array.from({ length: 12 }, (_, at) => String(at * 30)))(
@@ -178,10 +241,9 @@ describe('the theme editor', () => {
     }
     expect(status()).to.equal('');
     expect(editor.theme['--service-text']).to.match(/^light-dark\(#[0-9a-f]{6}, #eeeeee\)$/);
-    expect(themeIn(location.hash)).to.deep.equal(editor.theme);
+    await expect.poll(() => themeIn(linked(location.href))).to.deep.equal(editor.theme);
     const previews = editor.shadowRoot!.querySelector<HTMLElement>('.previews')!;
     expect(previews.style.getPropertyValue('--service-text')).to.equal(editor.theme['--service-text']);
-    history.replaceState(null, '', location.pathname + location.search);
   });
 
   test('offers a readable colour for the link of a theme, which has no field', async () => {
@@ -194,6 +256,5 @@ describe('the theme editor', () => {
     row.querySelector('button')!.click();
     await editor.updateComplete;
     expect(editor.theme).to.have.property('--service-link');
-    history.replaceState(null, '', location.pathname + location.search);
   });
 });
