@@ -98,6 +98,40 @@ describe('the theme editor', () => {
     });
   });
 
+  test('writes colours of each scheme, sizes, durations and weights as design tokens', () => {
+    const text = 'light-dark(oklch(0.24 0.018 262), oklch(0.945 0.006 262))';
+    const given = {
+      '--service-text': text,
+      '--service-hover': `color-mix(in srgb, ${text} 50%, light-dark(#fff, #000))`,
+      '--service-backdrop': 'oklch(0 0 0 / 0.4)',
+      '--service-space': '0.1875rem',
+      '--service-motion': '120ms',
+      '--service-font-weight-strong': '650',
+      '--service-card-border': '1px solid red',
+      '--service-link': 'var(--service-accent)',
+    };
+    const tokens = (['light', 'dark'] as const).map(
+      (scheme) => (JSON.parse(designTokensOf(given, scheme)) as { service: Record<string, unknown> }).service,
+    );
+    const hexes = tokens.map((all) =>
+      ['text', 'hover', 'backdrop'].map((name) => (all[name] as { $value: { hex: string } }).$value.hex),
+    );
+    expect(hexes[0]).to.deep.equal(['#1a1f2a', '#8d8f95', '#000000']);
+    expect(hexes[1]).to.deep.equal(['#ebedf1', '#767779', '#000000']);
+    for (const all of tokens) {
+      expect(all).to.deep.include({
+        space: { $type: 'dimension', $value: { value: 0.1875, unit: 'rem' } },
+        motion: { $type: 'duration', $value: { value: 120, unit: 'ms' } },
+        'font-weight-strong': { $type: 'fontWeight', $value: 650 },
+        backdrop: {
+          $type: 'color',
+          $value: { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.4, hex: '#000000' },
+        },
+      });
+      expect(all).not.to.have.any.keys('card-border', 'link');
+    }
+  });
+
   test('starts from a ready theme', async () => {
     const editor = await fixture<ThemeEditor>(html`<docs-theme-editor></docs-theme-editor>`);
     const find = <Found extends Element>(selector: string) => editor.shadowRoot!.querySelector<Found>(selector)!;
