@@ -106,7 +106,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       },
       {
         name: 'with-info',
-        title: { en: 'With details', sv: 'Med information', de: 'Mit Details', ar: 'مع التفاصيل' },
+        title: { en: 'With details', sv: 'Med info', de: 'Mit Details', ar: 'مع التفاصيل' },
         config: { facet: 'info' },
       },
       {
@@ -169,7 +169,7 @@ const descriptions: Readonly<Record<string, Described>> = {
     },
     keywords: {
       en: ['links', 'network', 'map', 'related'],
-      sv: ['länkar', 'nätverk', 'karta', 'samband'],
+      sv: ['länkar', 'nätverk', 'karta', 'kopplingar'],
       de: ['Links', 'Netzwerk', 'Karte', 'verwandt'],
       ar: ['روابط', 'شبكة', 'خريطة', 'صلات'],
     },

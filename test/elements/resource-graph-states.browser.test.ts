@@ -136,7 +136,7 @@ test('fits in Swedish, right to left, on a narrow screen', async () => {
   stage.around.dir = 'rtl';
   stage.around.style.inlineSize = '280px';
   await stage.read(sv.graph.relations.contains);
-  expect((await stage.find('.picture')).ariaLabel).toBe('Graf: 9 resurser, 10 kopplingar');
+  expect((await stage.find('.picture')).ariaLabel).toBe('Graf: 9 objekt, 10 kopplingar');
   expect(stage.element.scrollWidth).toBeLessThanOrEqual(280);
   await expect(stage.around).to.be.accessible();
 });

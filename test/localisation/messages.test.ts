@@ -10,7 +10,7 @@ type Language = keyof typeof languages;
 
 /** Sentences that are the same in English: names and loanwords. */
 const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
-  sv: ['Offline', 'Original', 'PDF', 'Start', 'Text', 'Text.md', 'Token'],
+  sv: ['Info', 'Offline', 'Original', 'PDF', 'Start', 'Text', 'Text.md', 'Token', 'Video'],
   de: [
     ...[
       'Audio',

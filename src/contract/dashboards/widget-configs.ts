@@ -24,7 +24,7 @@ const resource = (labels: Labels, kind: 'directory' | 'resource' = 'resource') =
 
 /** Settings of the widgets on a dashboard, by property of the element. */
 export const signInConfigSchema = z.strictObject({
-  brand: text({ en: 'Name of the place', sv: 'Ställets namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
   signUpUrl: address({
     en: 'Address of the sign-up page',
     sv: 'Adress till sidan för nya konton',
@@ -35,7 +35,7 @@ export const signInConfigSchema = z.strictObject({
 
 /** Settings of the sign-up widget. */
 export const signUpConfigSchema = z.strictObject({
-  brand: text({ en: 'Name of the place', sv: 'Ställets namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
   signInUrl: address({
     en: 'Address of the sign-in page',
     sv: 'Adress till inloggningssidan',
@@ -95,9 +95,9 @@ export const viewerConfigSchema = z.strictObject({
     { en: 'Show beside it', sv: 'Visa bredvid', de: 'Daneben anzeigen', ar: 'عرض بجانبه' },
     {
       options: {
-        info: { en: 'Details', sv: 'Information', de: 'Details', ar: 'التفاصيل' },
+        info: { en: 'Details', sv: 'Info', de: 'Details', ar: 'التفاصيل' },
         search: { en: 'Search', sv: 'Sök', de: 'Suche', ar: 'البحث' },
-        graph: { en: 'Connections', sv: 'Samband', de: 'Verbindungen', ar: 'الصلات' },
+        graph: { en: 'Connections', sv: 'Kopplingar', de: 'Verbindungen', ar: 'الصلات' },
         clusters: { en: 'Topics', sv: 'Ämnen', de: 'Themen', ar: 'المواضيع' },
       },
     },
@@ -112,7 +112,7 @@ export const searchConfigSchema = z.strictObject({
   ),
   kind: field(
     z.enum(resourceKinds),
-    { en: 'Find only', sv: 'Sök bara bland', de: 'Nur suchen nach', ar: 'البحث فقط عن' },
+    { en: 'Find only', sv: 'Sök bara efter', de: 'Nur suchen nach', ar: 'البحث فقط عن' },
     {
       options: {
         directory: { en: 'Folders', sv: 'Mappar', de: 'Ordner', ar: 'المجلدات' },
@@ -133,7 +133,7 @@ export const graphConfigSchema = z.strictObject({
   }),
   depth: field(z.int().check(z.minimum(graphDepths.least), z.maximum(graphDepths.most)), {
     en: 'How many steps it reaches',
-    sv: 'Hur många steg den når',
+    sv: 'Antal steg',
     de: 'Wie viele Schritte weit',
     ar: 'عدد الخطوات',
   }),
@@ -162,7 +162,7 @@ export const schemaFormConfigSchema = z.strictObject({
   target: resource({ en: 'Item', sv: 'Objekt', de: 'Element', ar: 'العنصر' }),
   submitLabel: text({
     en: 'What stands on the button',
-    sv: 'Vad som står på knappen',
+    sv: 'Text på knappen',
     de: 'Text der Schaltfläche',
     ar: 'نص الزر',
   }),

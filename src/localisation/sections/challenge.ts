@@ -27,7 +27,7 @@ export type ChallengeMessages = typeof en;
 
 const sv: ChallengeMessages = {
   heading: 'Kolla din e-post',
-  sentTo: ['Öppna länken som vi skickade till ', ' eller ange koden från mejlet.'],
+  sentTo: ['Öppna länken vi skickade till ', ' eller ange koden från mejlet.'],
   code: 'Kod',
   incompleteCode: 'Ange alla sex siffror.',
   submitCode: 'Logga in',
@@ -39,7 +39,7 @@ const sv: ChallengeMessages = {
   checking: 'Kontrollerar koden…',
   sending: 'Skickar…',
   waitingForNetwork: 'Återansluter…',
-  offline: 'Du är offline. Dina ändringar sparas tills du är online igen.',
+  offline: 'Du är offline. Dina ändringar finns kvar tills du är online igen.',
   signedInAs: (name) => `Du är inloggad som ${name}`,
   continue: 'Fortsätt',
   tryAgainIn: (clock) => `Försök igen om ${clock}.`,

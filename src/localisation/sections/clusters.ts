@@ -52,7 +52,7 @@ const sv: ClustersMessages = {
   signIn: 'Logga in för att se det här',
   offline: 'Du är offline. Återansluter…',
   limited: (clock) => `För många försök. Fortsätter om ${clock}.`,
-  limitedAnnouncement: 'För många försök. Det fortsätter om en stund.',
+  limitedAnnouncement: 'För många försök. Fortsätter om en stund.',
   tryAgain: 'Försök igen',
 };
 

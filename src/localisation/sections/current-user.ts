@@ -21,7 +21,7 @@ const sv: CurrentUserMessages = {
   signIn: 'Logga in',
   signOut: 'Logga ut',
   signingOut: 'Loggar ut…',
-  freshSignIn: 'Det här kräver en inloggning från de senaste 12 timmarna. Logga ut, logga in och försök igen.',
+  freshSignIn: 'Du behöver ha loggat in de senaste 12 timmarna. Logga ut, logga in och försök igen.',
   signOutEverywhere: 'Logga ut överallt',
   confirmEverywhere: 'Du loggas ut på alla enheter.',
   cancel: 'Avbryt',

@@ -1,7 +1,7 @@
 import type { Section } from '../section.ts';
 
 const found = (count: number) => (count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`);
-const foundInSwedish = (count: number) => (count === 1 ? '1 val' : `${count.toLocaleString('sv')} val`);
+const foundInSwedish = (count: number) => `${count.toLocaleString('sv')} alternativ`;
 
 /** Tools of the document editor in `<resource-viewer>`. */
 const en = {
@@ -73,7 +73,7 @@ const sv: EditorMessages = {
     addColumn: 'Lägg till kolumn efter',
     deleteRow: 'Ta bort rad',
     deleteColumn: 'Ta bort kolumn',
-    divider: 'Avdelare',
+    divider: 'Vågrät linje',
   },
   withKey: (name, key) => `${name} (${key})`,
 
@@ -81,7 +81,7 @@ const sv: EditorMessages = {
   firstColumn: 'Kolumn 1',
   secondColumn: 'Kolumn 2',
 
-  placeholder: 'Skriv här, eller tryck / för rubriker, listor och annat',
+  placeholder: 'Skriv här, eller skriv / för rubriker, listor och mer',
   insert: 'Infoga',
   insertHelp: (count) => `${foundInSwedish(count)}. Välj med piltangenterna och infoga med Retur.`,
   found: foundInSwedish,

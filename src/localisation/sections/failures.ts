@@ -108,7 +108,7 @@ const sv: FailureMessages = {
     too_big: ({ maximum }) => `Högst ${maximum}.`,
     wrong_type: 'Kontrollera värdet.',
     wrong_format: 'Kontrollera formatet.',
-    wrong_option: 'Välj ett av alternativen.',
+    wrong_option: 'Välj ett alternativ.',
     wrong_code: ({ attemptsLeft }) => `Fel kod. ${attemptsLeft ? `${attemptsLeft} försök kvar` : 'Be om en ny'}.`,
     not_accepted: 'Godkänn för att fortsätta.',
     unknown_field: 'Okänt fält.',

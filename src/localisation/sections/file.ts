@@ -2,7 +2,7 @@ import type { Section } from '../section.ts';
 
 const damaged = (what: string) => `This ${what} can’t be shown: it’s damaged, or your browser doesn’t support it.`;
 
-const damagedInSwedish = (what: string) => `${what} kan inte visas: filen är skadad, eller stöds inte av webbläsaren.`;
+const damagedInSwedish = (what: string) => `${what} kan inte visas: filen är skadad eller stöds inte av webbläsaren.`;
 
 /** Files in `<resource-viewer>`; sizes and numbers are formatted. */
 const en = {
@@ -42,28 +42,28 @@ const en = {
 export type FileMessages = typeof en;
 
 const sv: FileMessages = {
-  download: 'Hämta',
+  download: 'Ladda ner',
   loading: 'Läser in…',
   noPreview: 'Filtypen kan inte förhandsvisas.',
   errors: {
     image: damagedInSwedish('Bilden'),
     audio: damagedInSwedish('Inspelningen'),
-    video: damagedInSwedish('Filmen'),
-    pdf: 'Webbläsaren kan inte visa PDF:er på en sida.',
+    video: damagedInSwedish('Videon'),
+    pdf: 'Webbläsaren kan inte visa PDF-filer på en sida.',
     text: 'Filen är inte text.',
     table: 'Filen är ingen tabell.',
     tree: 'Filen är inte JSON.',
   },
-  tooLarge: (size) => `Med ${size} är den för stor för att visas här.`,
-  tooManyPixels: (size) => `Med ${size} bildpunkter är bilden för stor för att visas här.`,
-  tooManyPixelsHere: 'Bilden har för många bildpunkter för att visas här.',
+  tooLarge: (size) => `Filen är för stor för att visas här: ${size}.`,
+  tooManyPixels: (size) => `Bilden är för stor för att visas här: ${size} pixlar.`,
+  tooManyPixelsHere: 'Bilden har för många pixlar för att visas här.',
   empty: 'Filen är tom.',
-  truncated: (shown, whole) => `De första ${shown} av ${whole}.`,
-  zoomIn: 'Förstora',
-  zoomOut: 'Förminska',
-  fit: 'Anpassa',
+  truncated: (shown, whole) => `Visar de första ${shown} av ${whole}.`,
+  zoomIn: 'Zooma in',
+  zoomOut: 'Zooma ut',
+  fit: 'Visa hela bilden',
   zoomed: (formatted) => `Zoomat till ${formatted}`,
-  imageHelp: 'Plus och minus zoomar, 0 anpassar, pilarna flyttar.',
+  imageHelp: 'Plus och minus zoomar, 0 visar hela bilden, piltangenterna flyttar den.',
   text: (name) => `Text i ${name}`,
   table: (name) => `Tabell i ${name}`,
   rows: (number, formatted) => (number === 1 ? '1 rad' : `${formatted} rader`),

@@ -25,7 +25,7 @@ export type GridToolsMessages = typeof en;
 const sv: GridToolsMessages = {
   sortedBy: (label) => `Sorterat efter ${label}`,
   sortedDescendingBy: (label) => `Sorterat efter ${label}, fallande`,
-  findInList: 'Sök i den här mappen',
+  findInList: 'Hitta i den här mappen',
   findNext: 'Nästa',
   notFoundInList: (text) => `Inga träffar på ”${text}”`,
   foundInList: (name, hit, hits) => `”${name}”, ${hit} av ${hits}`,

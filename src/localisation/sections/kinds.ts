@@ -21,7 +21,7 @@ const sv: KindNames = {
   document: 'Dokument',
   file: 'Fil',
   image: 'Bild',
-  video: 'Film',
+  video: 'Video',
   audio: 'Ljud',
   text: 'Text',
   'application/pdf': 'PDF',

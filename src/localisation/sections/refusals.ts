@@ -46,24 +46,24 @@ const sv: RefusalMessages = {
   goToRoot: 'Tillbaka till arbetsytan',
   signIn: 'Logga in för att se det här',
   signedIn: 'Du är inloggad.',
-  sessionEnded: 'Din session är slut. Logga in för att fortsätta.',
+  sessionEnded: 'Du är utloggad. Logga in för att fortsätta.',
   unknownKind: 'Det här kan inte visas här.',
 
   forbidden: {
-    read: 'Du saknar åtkomst. Be en ägare om det.',
+    read: 'Du saknar åtkomst. Fråga en ägare.',
     write: 'Du kan läsa men inte redigera det här. Be en ägare om åtkomst.',
     share: 'Du kan inte dela det här. Fråga en ägare.',
     delete: 'Du kan inte ta bort det här. Fråga en ägare.',
   },
-  tooLarge: (size, limit) => `Det här är ${size}; gränsen är ${limit}. Korta det eller dela upp det.`,
+  tooLarge: (size, limit) => `Det här är ${size}, och gränsen är ${limit}. Korta ner det eller dela upp det.`,
   full: (limit) =>
-    `Arbetsytan är full (${limit}). Det som tas bort ger plats efter 30 dagar. Be din administratör om mer.`,
-  tooDeep: (limit) => `Mappar kan inte ligga djupare än ${limit} nivåer. Välj en längre upp.`,
+    `Arbetsytan är full (${limit}). Borttagna objekt frigör utrymme efter 30 dagar. Be din administratör om mer.`,
+  tooDeep: (limit) => `Mappar kan inte ligga djupare än ${limit} nivåer. Välj en högre upp.`,
   rowNotFound: 'Objektet finns inte längre i den här mappen.',
-  rowGone: (name) => `”${name}” är inte sparat: objektet finns inte längre i den här mappen.`,
+  rowGone: (name) => `”${name}” har inte sparats: objektet finns inte längre i den här mappen.`,
   limitedUntil: (time) => `För många försök. Försök igen efter ${time}.`,
   resumesIn: (clock) => `För många försök. Fortsätter om ${clock}.`,
-  limitedAnnouncement: 'För många försök. Det fortsätter om en stund.',
+  limitedAnnouncement: 'För många försök. Fortsätter om en stund.',
 };
 
 export const refusals: Section<RefusalMessages> = { en, sv };

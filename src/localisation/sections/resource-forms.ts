@@ -35,7 +35,7 @@ const sv: ResourceFormMessages = {
     content: 'Text',
     patch: 'Ändringar',
     parentId: 'Mapp',
-    entries: 'Vilka som har åtkomst',
+    entries: 'Personer med åtkomst',
     email: 'E-postadress',
     role: 'Roll',
     visibility: 'Åtkomst',
@@ -43,7 +43,7 @@ const sv: ResourceFormMessages = {
     document: 'Översikt',
   },
   options: {
-    role: { reader: 'Kan läsa', writer: 'Kan ändra', owner: 'Ägare' },
+    role: { reader: 'Kan läsa', writer: 'Kan redigera', owner: 'Ägare' },
     visibility: { private: 'Bara personer i listan', workspace: 'Alla i arbetsytan' },
   },
 };

@@ -42,7 +42,7 @@ const sv: SearchMessages = {
   results: 'Resultat',
   found: (count, shown, query) => (count === 1 ? `1 träff på ”${query}”` : `${shown} träffar på ”${query}”`),
   noResultsHeading: (query) => `Inga träffar på ”${query}”`,
-  noResults: 'Prova färre ord, andra ord eller bara början av ett.',
+  noResults: 'Prova färre eller andra ord, eller bara början av ett ord.',
   more: 'Visa fler',
   searchEverywhere: 'Sök överallt',
   notFoundHeading: 'Hittades inte',
@@ -50,7 +50,7 @@ const sv: SearchMessages = {
   signIn: 'Logga in för att söka',
   offline: 'Du är offline. Återansluter…',
   limited: (clock) => `För många försök. Fortsätter om ${clock}.`,
-  limitedAnnouncement: 'För många försök. Det fortsätter om en stund.',
+  limitedAnnouncement: 'För många försök. Fortsätter om en stund.',
   tryAgain: 'Försök igen',
   kinds: kinds.sv,
 };

@@ -37,7 +37,7 @@ export type ShortcutMessages = typeof en;
 
 const sv: ShortcutMessages = {
   lists: 'I en lista',
-  editor: 'I textredigeraren',
+  editor: 'I redigeraren',
   close: 'Stäng',
   names: {
     moveFocus: 'Flytta markören',
@@ -53,11 +53,11 @@ const sv: ShortcutMessages = {
     move: 'Flytta till en mapp',
     delete: 'Ta bort',
     undo: 'Ångra',
-    find: 'Sök i listan',
+    find: 'Hitta i listan',
     menu: 'Öppna menyn',
     save: 'Spara',
-    bold: 'Fet stil',
-    italic: 'Kursiv stil',
+    bold: 'Fet',
+    italic: 'Kursiv',
     link: 'Länk',
     code: 'Kod',
     lists: 'Numrerad lista, punktlista och att göra-lista',

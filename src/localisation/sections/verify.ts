@@ -26,17 +26,17 @@ const sv: VerifyMessages = {
   sentTo: ['Du öppnade en länk som skickades till ', '.'],
   submit: 'Logga in på den här enheten',
   submitting: 'Loggar in…',
-  offline: 'Du är offline. Länken är inte använd än. Återansluter…',
-  notRequested: 'Bad du inte om det här?',
-  ignore: 'Ignorera det',
+  offline: 'Du är offline. Länken har inte använts än. Återansluter…',
+  notRequested: 'Var det inte du?',
+  ignore: 'Ignorera länken',
   ignored: 'Du är inte inloggad',
-  ignoredReason: 'Ingen loggas in förrän någon trycker på knappen ovanför. Länken går snart ut.',
+  ignoredReason: 'Ingen loggas in förrän någon trycker på knappen ovan. Länken går snart ut.',
   otherBrowser:
     'Du bad om länken i en annan webbläsare eller på en annan enhet. Logga in här, eller gå tillbaka dit och ange koden från mejlet.',
   expiredHeading: 'Länken har gått ut',
   expired: 'Länkar gäller i 15 minuter. Be om en ny.',
-  usedHeading: 'Länken är redan använd',
-  used: 'Varje länk fungerar en gång. Du är kanske redan inloggad; be annars om en ny.',
+  usedHeading: 'Länken har redan använts',
+  used: 'Varje länk fungerar en gång. Du kanske redan är inloggad. Be annars om en ny.',
   requestNewLink: 'Be om en ny länk',
 };
 

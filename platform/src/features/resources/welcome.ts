@@ -89,7 +89,7 @@ Det här är din arbetsyta. Här finns **mappar**, **dokument** och **filer**. B
 - **Skapa**: tryck på **Nytt** och välj mapp eller dokument.
 - **Ladda upp**: släpp filer eller mappar på listan. Stora uppladdningar återupptas efter ett avbrott, även efter en omladdning.
 - **Hitta**: börja skriva i listan för att gå till ett namn.
-- **Ordna**: byt namn, flytta och ta bort med radens meny, med tangentbordet eller genom att dra. Det du tar bort kan du återställa i 30 dagar.
+- **Ordna**: byt namn, flytta och ta bort med radens meny, med tangentbordet eller genom att dra. Det du tar bort kan du återställa inom 30 dagar.
 
 Den här sidan är också ett dokument: tryck på **Redigera** för att ändra den. Den sparas medan du skriver.
 
@@ -100,19 +100,19 @@ Läs vidare i ”Så delar du.md” och ”Markdown.md” i samma mapp.
     name: 'Så delar du.md',
     content: `# Så delar du
 
-Välj **Dela…** på en mapp, ett dokument eller en fil och ange en e-postadress. Personen får ett mejl med en länk. Inget konto behövs: länken skapar ett.
+Välj **Dela…** på en mapp, ett dokument eller en fil och ange en e-postadress. Personen får ett mejl med en länk. Det behövs inget konto: länken skapar ett.
 
-| Roll | Läsa | Ändra, flytta, ta bort | Dela |
+| Roll | Läsa | Redigera, flytta, ta bort | Dela |
 |---|:-:|:-:|:-:|
 | Kan läsa | ✓ | | |
-| Kan ändra | ✓ | ✓ | |
+| Kan redigera | ✓ | ✓ | |
 | Ägare | ✓ | ✓ | ✓ |
 
-När du delar en mapp delas allt i den, nu och framöver. Inget bredvid eller ovanför den delas.
+När du delar en mapp delas allt i den, nu och framöver. Inget bredvid eller ovanför mappen delas.
 
 Dela den översta mappen för att lägga till någon i hela arbetsytan. För att begränsa något till vissa medlemmar, sätt åtkomsten till **Bara personer i listan**.
 
-Du kan sluta dela när som helst. Det gäller genast.
+Du kan sluta dela när som helst. Det gäller direkt.
 `,
   },
   {
@@ -123,7 +123,7 @@ Dokument skrivs i Markdown: vanlig text där några få tecken står för rubrik
 
 ## Text
 
-**Fetstil** med två stjärnor, *betoning* med en, \`kod\` med grava accenter, ~~överstruket~~ med två tilde. En [länk](https://commonmark.org/help/) har sina ord inom hakparentes och sin adress inom vanlig.
+**Fetstil** med två stjärnor, *betoning* med en, \`kod\` med grava accenter, ~~överstruket~~ med två tildetecken. En [länk](https://commonmark.org/help/) har texten inom hakparenteser och adressen inom vanliga.
 
 > Ett citat börjar med en vinkelparentes.
 
@@ -146,7 +146,7 @@ Dokument skrivs i Markdown: vanlig text där några få tecken står för rubrik
 const hälsning = 'Hej';
 \`\`\`
 
-En not kan stå längst ned på sidan.[^1]
+En fotnot kan stå längst ner på sidan.[^1]
 
 [^1]: Som den här.
 `,

@@ -30,7 +30,7 @@ export const signedUp: Email = {
     button: 'Bekräfta adressen',
     notes: [
       swedishValidity(hasCode, minutes),
-      'Har du inte registrerat dig? Då kan du bortse från mejlet: inget konto skapas. Dela aldrig länken eller koden.',
+      'Var det inte du? Då kan du ignorera mejlet: inget konto skapas. Dela aldrig länken eller koden.',
     ],
   }),
   de: ({ brand, name, hasCode, minutes }) => ({

@@ -28,7 +28,7 @@ const codeLine = /^[^:]+: \u2068?(\d{3} \d{3})\u2069?$/;
 /** Lifetime, how often a mail works, and what to do if it was not requested. */
 const stated = {
   en: [/expire in 9 minutes/, /work once/, /can ignore this email/],
-  sv: [/går ut om 9 minuter/, /fungerar en gång/, /kan du bortse/],
+  sv: [/går ut om 9 minuter/, /fungerar en gång/, /kan du ignorera/],
   de: [/laufen in 9 Minuten ab/, /funktionieren einmal/, /kannst du diese E-Mail ignorieren/],
   ar: [/تنتهي صلاحيتهما بعد \S+ دقائق/, /مرة واحدة/, /يمكنك تجاهل هذه الرسالة/],
 } as const satisfies Record<Locale, readonly RegExp[]>;
