@@ -121,7 +121,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'test/*.test.ts',
-            'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,react,scripts,testing}/**/*.test.{ts,tsx}',
+            'test/{contract,forms,manifest,models,transport,localisation,context,controllers,elements,sdk,cli,platform,react,scripts,testing,theme}/**/*.test.{ts,tsx}',
           ],
           exclude: ['test/**/*.browser.test.{ts,tsx}', ...alone],
           isolate: false,

@@ -1,7 +1,7 @@
 /** A computed colour as sRGB with alpha, each 0 to 1; the browser converts other spaces. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+let canvas: OffscreenCanvasRenderingContext2D | undefined;
 
 const known = new Map<string, Colour>();
 
@@ -12,6 +12,7 @@ export function colourOf(computed: string): Colour {
 }
 
 function read(computed: string): Colour {
+  const context = (canvas ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!);
   context.clearRect(0, 0, 1, 1);
   context.fillStyle = computed;
   context.fillRect(0, 0, 1, 1);
