@@ -7,6 +7,9 @@ import { runPlatform, type RunningPlatform } from './node/run-platform.ts';
 /** Milliseconds after `drainSeconds` until a hanging stop is killed; durable data is safe. */
 const longestStop = 8_600;
 
+/** Milliseconds at the exit for a reader of the log that is slow. */
+const longestFlush = 250;
+
 /** Exit code when something hung, which the line `stop-hung` names. */
 const hung = 3;
 
@@ -26,17 +29,22 @@ async function stop(reason: string): Promise<void> {
   log({ level: 'info', event: 'stopping', reason });
   giveUp.abort();
   if (reason === 'SIGTERM') await running?.drain();
-  setTimeout(() => endHung([running ? 'stop' : 'start']), longestStop).unref();
+  setTimeout(() => void endHung([running ? 'stop' : 'start']), longestStop).unref();
   await starting;
   const hanging = (await running?.stop()) ?? [];
-  if (hanging.length) endHung(hanging);
+  if (hanging.length) return endHung(hanging);
   log({ level: 'info', event: 'stopped' });
-  process.exit(process.exitCode ?? 0);
+  await end(process.exitCode ?? 0);
 }
 
-function endHung(hanging: readonly string[]): never {
+function endHung(hanging: readonly string[]): Promise<never> {
   log({ level: 'error', event: 'stop-hung', hanging });
-  process.exit(hung);
+  return end(hung);
+}
+
+async function end(code: number | string): Promise<never> {
+  await log.flush(longestFlush);
+  process.exit(code);
 }
 
 function fail(event: string, error?: unknown): void {
@@ -71,7 +79,7 @@ async function start(): Promise<void> {
     // for people at a terminal; a collector gets nothing but JSON lines
     if (environment.production) return;
     const addresses = Object.entries({ Ready: publicUrl, Mails: mailUrl, Metrics: metricsUrl });
-    process.stdout.write(addresses.map(([name, url]) => (url === undefined ? '' : `${name}: ${url}\n`)).join(''));
+    log.print(addresses.map(([name, url]) => (url === undefined ? '' : `${name}: ${url}\n`)).join(''));
   } catch (error) {
     if (stopping && giveUp.signal.aborted && (error as Error).name === 'AbortError') return;
     const known = startErrorOf(error);
