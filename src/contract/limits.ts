@@ -16,6 +16,8 @@ export const limits = {
   submissionsPerMinute: 60,
   /** Per person. */
   searchesPerMinute: 120,
+  /** Searches, graphs and clusters of a person that wait for their turn in one process; and texts of documents. */
+  waitingPerPerson: 50,
   /** Uploads that a person creates. */
   uploadsPerMinute: 1_000,
   /** Event streams per session or token, in one process. */

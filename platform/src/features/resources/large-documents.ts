@@ -4,8 +4,10 @@ import { runTextWork } from './derive/text-work.ts';
 import type { ResourceRow } from './store/access.ts';
 
 /** A document that is costly to read. */
-export const isLarge = ({ settings }: Pick<Runtime, 'settings'>, { kind, size }: ResourceRow): boolean =>
-  kind === 'document' && size > settings.limits.largeDocumentBytes;
+export const isLarge = (
+  { settings }: Pick<Runtime, 'settings'>,
+  { kind, size }: Pick<ResourceRow, 'kind' | 'size'>,
+): boolean => kind === 'document' && size > settings.limits.largeDocumentBytes;
 
 export type DerivationQueue = Extract<JobName, `derive${string}`>;
 
@@ -17,6 +19,13 @@ export const derivationQueue = (runtime: Pick<Runtime, 'settings'>, row: Resourc
 const inPlace: TextWorker = {
   run: (name, ...args) => runTextWork(name, args),
 };
+
+/** More documents are compared apart from the requests: sending fewer to a thread costs more than it saves. */
+const fewDocuments = 50;
+
+/** @param count documents that are compared */
+export const comparingWorkerFor = ({ textWorker }: Pick<Runtime, 'textWorker'>, count: number): TextWorker =>
+  (count > fewDocuments ? textWorker : undefined) ?? inPlace;
 
 /** @param size UTF-16 units, of which a document never has more than bytes */
 export const textWorkerFor = (

@@ -3,14 +3,17 @@ import type { Query, ServedBytes } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
 import { utf8, digest } from '../../security/secrets.ts';
 import { escapeHtml } from './derive/reader.ts';
+import type { Reading } from './derive/reading.ts';
 import { thumbnailName } from './jobs/derive.ts';
-import type { ReadingCache } from './reading-cache.ts';
 import type { ResourceRow } from './store/access.ts';
 import { artifactOf } from './store/derived-results.ts';
 import { contentOf } from './store/documents.ts';
 
+/** Parses a document for the caller, whose turn it waits for. */
+type ReadDocument = (row: ResourceRow, text: () => Promise<string>) => Promise<Reading>;
+
 /** @returns the bytes of a variant; `undefined` if the resource has none */
-type Variant = (runtime: Runtime, row: ResourceRow, readings: ReadingCache) => Promise<ServedBytes | undefined>;
+type Variant = (runtime: Runtime, row: ResourceRow, read: ReadDocument) => Promise<ServedBytes | undefined>;
 
 const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
 
@@ -35,15 +38,15 @@ const documentText: Variant = async ({ database }, row) => {
 
 const derivedName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
 
-const plainText: Variant = async ({ database }, row, readings) => {
+const plainText: Variant = async ({ database }, row, read) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { text } = await readings.of(row, () => contentOf(database.query, row));
+  const { text } = await read(row, () => contentOf(database.query, row));
   return utf8Bytes(text, { mediaType: 'text/plain', name: derivedName(row, '.txt'), version: `text-${row.revision}` });
 };
 
-const sanitisedHtml: Variant = async ({ database }, row, readings) => {
+const sanitisedHtml: Variant = async ({ database }, row, read) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { html } = await readings.of(row, () => contentOf(database.query, row));
+  const { html } = await read(row, () => contentOf(database.query, row));
   const title = escapeHtml(derivedName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
   // the name is in the title, and no write of content changes it

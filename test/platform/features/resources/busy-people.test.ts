@@ -30,4 +30,25 @@ onEveryPlatform('limits of a person', (start) => {
     platform.clock.advance(Number(refused.headers.get('retry-after')));
     expect((await create('b.bin')).status).toBe(201);
   });
+
+  test('searches, graphs and clusters take turns by person: a burst of one delays no other', async () => {
+    const platform = await start();
+    const anna = await TestPerson.signUp(platform, 'anna@example.com');
+    const bo = await TestPerson.signUp(platform, 'bo@example.com');
+    const paths = (person: TestPerson) => [
+      '/api/v0/resources/semantic-search?q=mat',
+      `/api/v0/resources/graph?resourceId=${person.root}`,
+      '/api/v0/resources/clusters',
+    ];
+    let answered = 0;
+    const burst = Array.from({ length: 70 }, async (_, index) => {
+      const { status, body } = await anna.get(paths(anna)[index % 3]!);
+      if (status === 200) answered += 1;
+      return status === 200 ? 'answered' : body.params?.limit;
+    });
+    const others = await Promise.all(paths(bo).map((path) => bo.get(path)));
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answered).toBeLessThan(40);
+    expect(new Set(await Promise.all(burst))).toEqual(new Set(['answered', 'waitingPerPerson']));
+  });
 });

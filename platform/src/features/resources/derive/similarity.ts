@@ -1,4 +1,7 @@
 import type { DocumentTerms } from './keywords.ts';
+import { yieldToEventLoop } from './yield.ts';
+
+type Rest = ReturnType<typeof yieldToEventLoop>;
 
 /** Two similar documents, by index; the earlier one first. */
 export interface Pair {
@@ -31,7 +34,7 @@ function placesOf(
 }
 
 /** Most similar documents: the nearest of each, one row per pair. */
-export function similarPairs(documents: readonly DocumentTerms[]): Pair[] {
+async function similarPairs(documents: readonly DocumentTerms[], rest: Rest): Promise<Pair[]> {
   const places = placesOf(documents);
   const near: Pair[][] = documents.map(() => []);
   for (const [index, { terms }] of documents.entries()) {
@@ -49,6 +52,7 @@ export function similarPairs(documents: readonly DocumentTerms[]): Pair[] {
       near[index]?.push(pair);
       near[other]?.push(pair);
     }
+    await rest();
   }
   const kept = new Set(near.flatMap((pairs) => pairs.toSorted(byWeight).slice(0, similar.most)));
   return [...kept].toSorted((a, b) => a.one - b.one || byWeight(a, b));
@@ -56,9 +60,30 @@ export function similarPairs(documents: readonly DocumentTerms[]): Pair[] {
 
 const byWeight = (a: Pair, b: Pair): number => b.weight - a.weight || a.one - b.one || a.other - b.other;
 
-export function likeness(one: DocumentTerms, other: DocumentTerms): number {
+function likeness(one: DocumentTerms, other: DocumentTerms): number {
   const weights = new Map(other.terms.map(({ term, weight }) => [term, weight]));
   return rounded(one.terms.reduce((sum, { term, weight }) => sum + weight * (weights.get(term) ?? 0), 0));
+}
+
+/**
+ * Most similar documents, and the similarity of other pairs, one row per pair.
+ *
+ * @param known further pairs, by index; the earlier one first
+ */
+export async function similarities(
+  documents: readonly DocumentTerms[],
+  known: readonly Pick<Pair, 'one' | 'other'>[] = [],
+): Promise<Pair[]> {
+  const rest = yieldToEventLoop();
+  const found = new Map<string, Pair>();
+  for (const { one, other } of [...(await similarPairs(documents, rest)), ...known]) {
+    const [first, second] = [documents[one], documents[other]];
+    const key = `${one} ${other}`;
+    if (!first || !second || found.has(key)) continue;
+    found.set(key, { one, other, weight: likeness(first, second) });
+    await rest();
+  }
+  return [...found.values()];
 }
 
 export interface Clustered {
@@ -92,22 +117,25 @@ function unit(weights: ReadonlyMap<string, number>): Direction {
   return new Map([...weights].map(([term, weight]) => [term, weight / length]));
 }
 
-function directionsOf(documents: readonly DocumentTerms[]): Direction[] {
+async function directionsOf(documents: readonly DocumentTerms[], rest: Rest): Promise<Direction[]> {
   const counts = new Map<string, number>();
   for (const { terms } of documents) for (const { term } of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return documents.map(({ terms }) => {
+  const directions: Direction[] = [];
+  for (const { terms } of documents) {
     const distinctive = terms.flatMap(({ term, weight }) => {
       const count = counts.get(term) ?? 0;
       return isCommon(count, documents.length)
         ? []
         : [[term, weight * Math.log(1 + documents.length / count)] as const];
     });
-    return unit(new Map(distinctive));
-  });
+    directions.push(unit(new Map(distinctive)));
+    await rest();
+  }
+  return directions;
 }
 
 /** Groups of documents with a strong common term; the term that joins most comes first. */
-function seed(directions: readonly Direction[], most: number): Group[] {
+async function seed(directions: readonly Direction[], most: number, rest: Rest): Promise<Group[]> {
   const free = new Set(directions.keys());
   const places = new Map<string, number[]>();
   for (const [index, direction] of directions.entries()) {
@@ -118,6 +146,7 @@ function seed(directions: readonly Direction[], most: number): Group[] {
       if (known) known.push(index);
       else places.set(term, [index]);
     }
+    await rest();
   }
   const weigh = (term: string, indices: readonly number[]) =>
     indices.reduce((sum, index) => sum + (directions[index]?.get(term) ?? 0) ** 2, 0);
@@ -133,6 +162,7 @@ function seed(directions: readonly Direction[], most: number): Group[] {
     if (members.length < 2 || members.length * 2 < indices.length) continue;
     for (const index of members) free.delete(index);
     groups.push({ seed: term, members });
+    await rest();
   }
   return groups;
 }
@@ -146,7 +176,11 @@ function middleOf({ members }: Group, directions: readonly Direction[]): Directi
 }
 
 /** Nearest centre of each document, if it is near enough. */
-function nearest(directions: readonly Direction[], middles: readonly Direction[]): (number | undefined)[] {
+async function nearest(
+  directions: readonly Direction[],
+  middles: readonly Direction[],
+  rest: Rest,
+): Promise<(number | undefined)[]> {
   const byTerm = new Map<string, { readonly group: number; readonly weight: number }[]>();
   for (const [group, middle] of middles.entries()) {
     for (const [term, weight] of middle) {
@@ -154,25 +188,29 @@ function nearest(directions: readonly Direction[], middles: readonly Direction[]
       if (known) known.push({ group, weight });
       else byTerm.set(term, [{ group, weight }]);
     }
+    await rest();
   }
-  return directions.map((direction) => {
-    const scores = new Map<number, number>();
+  const places: (number | undefined)[] = [];
+  for (const direction of directions) {
+    const scores = new Float64Array(middles.length);
     for (const [term, weight] of direction) {
-      for (const one of byTerm.get(term) ?? []) {
-        scores.set(one.group, (scores.get(one.group) ?? 0) + weight * one.weight);
-      }
+      for (const one of byTerm.get(term) ?? []) scores[one.group]! += weight * one.weight;
     }
-    const [best] = [...scores].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-    return best && best[1] >= near ? best[0] : undefined;
-  });
+    const best = scores.length ? scores.indexOf(Math.max(...scores)) : -1;
+    places.push((scores[best] ?? 0) >= near ? best : undefined);
+    await rest();
+  }
+  return places;
 }
 
 /** Moves each document to its nearest group. Single documents form no cluster. */
-function settle(groups: readonly Group[], directions: readonly Direction[]): Group[] {
-  const places = nearest(
-    directions,
-    groups.map((group) => middleOf(group, directions)),
-  );
+async function settle(groups: readonly Group[], directions: readonly Direction[], rest: Rest): Promise<Group[]> {
+  const middles: Direction[] = [];
+  for (const group of groups) {
+    middles.push(middleOf(group, directions));
+    await rest();
+  }
+  const places = await nearest(directions, middles, rest);
   const members = groups.map((): number[] => []);
   for (const [index, place] of places.entries()) if (place !== undefined) members[place]?.push(index);
   return groups
@@ -203,29 +241,32 @@ function keywordsOf(middle: Direction, members: readonly DocumentTerms[]): strin
  *
  * @param most maximum number of clusters
  */
-export function clustersOf(given: readonly DocumentTerms[], most: number): Clustered[] {
+export async function clustersOf(given: readonly DocumentTerms[], most: number): Promise<Clustered[]> {
+  const rest = yieldToEventLoop();
   const documents = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const directions = directionsOf(documents);
-  let groups = seed(directions, most);
+  const directions = await directionsOf(documents, rest);
+  let groups = await seed(directions, most, rest);
   for (let round = 0; round < rounds; round += 1) {
-    const moved = settle(groups, directions);
+    const moved = await settle(groups, directions, rest);
     const isSettled = JSON.stringify(moved) === JSON.stringify(groups);
     groups = moved;
     if (isSettled) break;
   }
-  const clusters = groups.map((group) => {
+  const clusters: Clustered[] = [];
+  for (const group of groups) {
     const middle = middleOf(group, directions);
     const members = group.members.map((index) => ({
       id: documents[index]?.id ?? '',
       score: rounded(cosine(directions[index] ?? new Map(), middle)),
     }));
     const terms = group.members.flatMap((index) => documents[index] ?? []);
-    return {
+    clusters.push({
       seed: group.seed,
       keywords: keywordsOf(middle, terms),
       members: members.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)),
-    };
-  });
+    });
+    await rest();
+  }
   return clusters.toSorted((a, b) => b.members.length - a.members.length || (a.seed < b.seed ? -1 : 1));
 }
 

@@ -1,5 +1,6 @@
-import { keywordsOf, type Keyword } from './keywords.ts';
+import { keywordsOf, type DocumentTerms, type Keyword } from './keywords.ts';
 import { readMarkdown, type Reading } from './reading.ts';
+import { clustersOf, similarities, type Clustered, type Pair } from './similarity.ts';
 import { foldedWords } from './words.ts';
 import { yieldToEventLoop } from './yield.ts';
 
@@ -7,6 +8,21 @@ import { yieldToEventLoop } from './yield.ts';
 export interface TextPart {
   readonly text: string;
   readonly words: string;
+}
+
+/** Terms of a document as JSON, which is cheaper to send to a thread than the terms themselves. */
+export interface TermsJson extends Pick<DocumentTerms, 'id'> {
+  readonly terms: string;
+}
+
+async function parsed(documents: readonly TermsJson[]): Promise<DocumentTerms[]> {
+  const rest = yieldToEventLoop();
+  const all: DocumentTerms[] = [];
+  for (const { id, terms } of documents) {
+    all.push({ id, terms: JSON.parse(terms) as DocumentTerms['terms'] });
+    await rest();
+  }
+  return all;
 }
 
 /** UTF-16 units */
@@ -24,7 +40,7 @@ function* partsOf(text: string): Generator<TextPart> {
   }
 }
 
-/** Costly functions on the text of a document, by name. They take and return data that another thread can have. */
+/** Costly functions on the texts of documents, by name. They take and return data that another thread can have. */
 const textWork = {
   read: (markdown: string): Promise<Reading> => readMarkdown(markdown),
 
@@ -35,6 +51,14 @@ const textWork = {
   },
 
   keywords: async (text: string, headings: readonly string[]): Promise<Keyword[]> => keywordsOf(text, headings),
+
+  clusters: async (documents: readonly TermsJson[], most: number): Promise<Clustered[]> =>
+    clustersOf(await parsed(documents), most),
+
+  similarities: async (
+    documents: readonly TermsJson[],
+    known: readonly Pick<Pair, 'one' | 'other'>[],
+  ): Promise<Pair[]> => similarities(await parsed(documents), known),
 
   /** Parts of a plain text, for the search. */
   async parts(text: string): Promise<TextPart[]> {

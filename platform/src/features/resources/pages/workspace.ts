@@ -122,10 +122,11 @@ export const readOf = async (visit: Visit, resourceId: string): Promise<Resource
 };
 
 /** Text of a document in its page; the viewer's script alone shows one that is too costly. */
-async function textOf({ services }: Visit, { resource, content }: ResourceRead): Promise<Reading | undefined> {
+async function textOf({ call, services }: Visit, read: ResourceRead): Promise<Reading | undefined> {
+  const { resource, content } = read;
   if (!content || resource.mediaType !== 'text/markdown') return undefined;
   try {
-    return await services.bytes.readings.of(resource, async () => content);
+    return await services.bytes.reading(call, { ...read, content });
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'too_large') return undefined;
     throw error;

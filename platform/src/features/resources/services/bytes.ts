@@ -1,4 +1,4 @@
-import { idSchema, isWellFormed, type LinkAnswer } from '@service/widgets/contract';
+import { idSchema, isWellFormed, type LinkAnswer, type ResourceRead } from '@service/widgets/contract';
 import type { Call } from '../../../http/call.ts';
 import type { ServedBytes } from '../../../ports.ts';
 import { ProblemError } from '../../../problem.ts';
@@ -6,6 +6,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { SignedIn } from '../../../task.ts';
 import { requireSignedIn } from '../../authentication/services/caller.ts';
 import { ownerOfCredentials } from '../../authentication/credentials.ts';
+import type { Reading } from '../derive/reading.ts';
 import { requireReadable } from '../permission.ts';
 import { ReadingCache } from '../reading-cache.ts';
 import type { ResourceRow } from '../store/access.ts';
@@ -22,12 +23,12 @@ interface VariantId {
 const unauthenticated = () => new ProblemError('unauthenticated');
 
 export class ByteServices {
-  readonly readings: ReadingCache;
+  readonly #readings: ReadingCache;
   readonly #runtime: Runtime;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
-    this.readings = new ReadingCache(runtime);
+    this.#readings = new ReadingCache(runtime);
   }
 
   /**
@@ -42,7 +43,10 @@ export class ByteServices {
     if (token === null && call.site.files) throw unauthenticated();
     const userId = token === null ? (await requireSignedIn(call)).userId : await this.#redeem(runtime, token, of);
     const row = await this.#readable(runtime, userId, of.resourceId);
-    const bytes = await this.#variant(row, of.variant)?.(runtime, row, this.readings);
+    const asker = { person: userId, signal: call.request.signal };
+    const bytes = await this.#variant(row, of.variant)?.(runtime, row, (document, text) =>
+      this.#readings.of(document, text, asker),
+    );
     if (!bytes) throw new ProblemError('not_found');
     return bytes;
   }
@@ -62,6 +66,12 @@ export class ByteServices {
     const url = new URL(`/r/${of.resourceId}/${of.variant}`, filesOrigin ?? publicUrl);
     url.searchParams.set('token', await this.#token(signedIn, expiresAt.getTime(), of));
     return { url: url.href, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Parses a document that the caller has read. @throws {ProblemError} as of `ReadingCache` */
+  async reading(call: Call, { resource, content }: ResourceRead & { readonly content: string }): Promise<Reading> {
+    const { userId } = await requireSignedIn(call);
+    return this.#readings.of(resource, async () => content, { person: userId, signal: call.request.signal });
   }
 
   #variant({ kind }: ResourceRow, name: string) {

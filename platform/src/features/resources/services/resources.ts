@@ -23,14 +23,16 @@ import type { Call } from '../../../http/call.ts';
 import { sourceOf } from '../../../http/json-source.ts';
 import type { ServedBytes } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
+import { countAttempt } from '../../../rate-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { requireUserId, type Caller, type Work } from '../../../task.ts';
+import { takesNoWrites } from '../../../store/sql.ts';
+import { requireUserId, type Caller, type SignedIn, type Work } from '../../../task.ts';
 import { callerOf, requireSignedIn } from '../../authentication/services/caller.ts';
 import type { ResourceForm } from '../../forms/form.ts';
 import { requireReadable } from '../permission.ts';
 import { eventPosition, isCurrent } from '../publish-event.ts';
 import { artifactBytes } from '../variants.ts';
-import { WorkQueue } from './work-queue.ts';
+import { WorkQueue } from '../work-queue.ts';
 
 export interface ReadAt<Answer> {
   readonly answer: Answer;
@@ -49,16 +51,22 @@ function requireFacetName(name: string): void {
   if (!facetNamePattern.test(name)) throw new ProblemError('not_found');
 }
 
-/** Concurrent searches: each may keep a processor busy, and PGlite runs one statement at a time. */
-const searchesAtOnce = { pglite: 1, postgres: 4 } as const;
+/** Each may keep a processor busy, and PGlite runs one statement at a time. */
+const heavyReadsAtOnce = { pglite: 1, postgres: 4 } as const;
 
-const searchQueueLength = 100;
+const waitingHeavyReads = 1_000;
 
 export class ResourceServices {
-  readonly #searches: WorkQueue;
+  /** Searches, graphs and clusters. */
+  readonly #heavyReads: WorkQueue;
 
-  constructor({ database }: Runtime) {
-    this.#searches = new WorkQueue(searchesAtOnce[database.kind], searchQueueLength);
+  constructor({ database, settings }: Runtime) {
+    const { waitingPerPerson } = settings.limits;
+    this.#heavyReads = new WorkQueue({
+      atOnce: heavyReadsAtOnce[database.kind],
+      waiting: waitingHeavyReads,
+      waitingPerPerson,
+    });
   }
 
   /**
@@ -160,23 +168,26 @@ export class ResourceServices {
 
   async search(call: Call, query: SearchQuery & { readonly limit: number }): Promise<SearchResults> {
     const { runtime } = call;
-    const caller = callerOf(call, await requireSignedIn(call));
+    const signedIn = await requireSignedIn(call);
+    // before it waits, so that a burst is refused and does not fill the queue
+    const counted = countAttempt(readOnlyWork(runtime, callerOf(call, signedIn)), 'searchesPerMinute', signedIn.userId);
+    await counted.catch((error: unknown) => {
+      if (!takesNoWrites(error)) throw error;
+    });
     const startedAt = performance.now();
-    return this.#searches
-      .run(call.request.signal, () =>
-        this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.search.requested', query)),
-      )
-      .finally(() => runtime.observer?.searched((performance.now() - startedAt) / 1000));
+    return this.#heavyRead(call, signedIn, (work) => runReadIn(work, 'resources.search.requested', query)).finally(() =>
+      runtime.observer?.searched((performance.now() - startedAt) / 1000),
+    );
   }
 
   async graph(call: Call, query: Required<GraphQuery>): Promise<Graph> {
-    const caller = callerOf(call, await requireSignedIn(call));
-    return this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.graph.requested', query));
+    const signedIn = await requireSignedIn(call);
+    return this.#heavyRead(call, signedIn, (work) => runReadIn(work, 'resources.graph.requested', query));
   }
 
   async clusters(call: Call, query: ClustersQuery & { readonly limit: number }): Promise<Clusters> {
-    const caller = callerOf(call, await requireSignedIn(call));
-    return this.#onReplica(call, caller, (work) => runReadIn(work, 'resources.clusters.requested', query));
+    const signedIn = await requireSignedIn(call);
+    return this.#heavyRead(call, signedIn, (work) => runReadIn(work, 'resources.clusters.requested', query));
   }
 
   /**
@@ -193,6 +204,11 @@ export class ResourceServices {
     const beside = isBeside ? { resourceId } : 'position';
     const signedIn = await requireSignedIn(call, { beside });
     return { caller: callerOf(call, signedIn), position: await eventPosition(runtime, signedIn) };
+  }
+
+  #heavyRead<Answer>(call: Call, signedIn: SignedIn, read: (work: Work) => Promise<Answer>): Promise<Answer> {
+    const asker = { person: signedIn.userId, signal: call.request.signal };
+    return this.#heavyReads.run(asker, () => this.#onReplica(call, callerOf(call, signedIn), read));
   }
 
   /** Reads on the replica if it shows every event that the caller may see, else on the database itself. */

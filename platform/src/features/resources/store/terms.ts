@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { Statement } from '../../../store/statement.ts';
-import type { DocumentTerms, Term } from '../derive/keywords.ts';
+import type { Term } from '../derive/keywords.ts';
+import type { TermsJson } from '../derive/text-work.ts';
 import { rankOf, workspaceOf, type ResourceRow } from './access.ts';
 import { resources, resourceTerms } from './schema.ts';
 
@@ -28,15 +29,18 @@ export async function replaceTerms(query: Query, { workspaceId, id }: Id, terms:
 }
 
 /**
- * Terms of the row of `resources`, strongest first. Columns are named as text, because drizzle omits the table name.
+ * Terms of the row of `resources`, strongest first, as text: many of them would block the thread that parses them.
+ * Columns are named as text, because drizzle omits the table name.
  */
-const termsOfRow: SQL<Term[] | null> = sql`(
+const termsOfRow: SQL<string | null> = sql`(
   SELECT json_agg(json_build_object('term', own.term, 'text', own.text, 'weight', own.weight)
-    ORDER BY own.weight DESC, own.term)
+    ORDER BY own.weight DESC, own.term)::text
   FROM ${resourceTerms} own WHERE own.workspace_id = resources.workspace_id AND own.resource_id = resources.id)`;
 
+const none = '[]';
+
 /** Terms of resources, in the order of the ids, empty if unknown; ignores permissions. */
-export async function termsById(query: Query, ids: readonly string[]): Promise<DocumentTerms[]> {
+export async function termsById(query: Query, ids: readonly string[]): Promise<TermsJson[]> {
   const found = await query
     .select({ id: resources.id, terms: termsOfRow })
     .from(resources)
@@ -45,10 +49,10 @@ export async function termsById(query: Query, ids: readonly string[]): Promise<D
         AND ${resources.id} = ANY (${textArray(ids)})`,
     );
   const terms = new Map(found.map((row) => [row.id, row.terms]));
-  return ids.map((id) => ({ id, terms: terms.get(id) ?? [] }));
+  return ids.map((id) => ({ id, terms: terms.get(id) ?? none }));
 }
 
-export interface NamedDocumentTerms extends DocumentTerms {
+export interface NamedTermsJson extends TermsJson {
   readonly name: string;
 }
 
@@ -63,7 +67,7 @@ interface Within {
  * A document that is not restricted is as readable as the directory. `OFFSET 0`, because the planner may otherwise go
  * through all of a large workspace in the order of its ids.
  */
-const within = new Statement<Within, { id: string; name: string; terms: Term[] | null }>(
+const within = new Statement<Within, { id: string; name: string; terms: string | null }>(
   'terms_within',
   (value) => sql`
     SELECT id, name, ${termsOfRow} AS terms FROM (
@@ -84,9 +88,9 @@ export async function termsWithin(
   userId: string,
   { workspaceId, id: directoryId }: Id,
   limit: number,
-): Promise<NamedDocumentTerms[]> {
+): Promise<NamedTermsJson[]> {
   const found = await within.rows(query, { workspaceId, directoryId, userId, limit });
-  return found.map((row) => ({ ...row, terms: row.terms ?? [] }));
+  return found.map((row) => ({ ...row, terms: row.terms ?? none }));
 }
 
 /** Two documents whose strongest terms are similar. */

@@ -1,6 +1,7 @@
 import type { Graph, GraphEdge, GraphQuery } from '@service/widgets/contract';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
-import { likeness, similar, similarPairs } from '../derive/similarity.ts';
+import { similar } from '../derive/similarity.ts';
+import { comparingWorkerFor } from '../large-documents.ts';
 import { requirePermission } from '../permission.ts';
 import { presentAll } from '../present.ts';
 import type { ResourceRow } from '../store/access.ts';
@@ -92,39 +93,38 @@ async function explore(
 
 const isThere = ({ rows }: Found, id: string | null): id is string => id !== null && rows.has(id);
 
-async function edgesOf({ query }: Work, found: Found): Promise<GraphEdge[]> {
+async function edgesOf(work: Work, found: Found): Promise<GraphEdge[]> {
   const rows = [...found.rows.values()];
   const contains = rows.flatMap(({ id, parentId }) =>
     isThere(found, parentId) ? [{ from: parentId, to: id, kind: 'contains' as const, weight: 1 }] : [],
   );
-  const links = await linksAmong(query, [...found.rows.keys()], mostLinks + 1);
+  const links = await linksAmong(work.query, [...found.rows.keys()], mostLinks + 1);
   if (links.length > mostLinks) found.truncated = true;
   return [
     ...contains,
     ...links.slice(0, mostLinks).map((link) => ({ ...link, kind: 'links' as const, weight: 1 })),
-    ...(await alikeAmong(query, rows, found.near)),
+    ...(await alikeAmong(work, rows, found.near)),
   ];
 }
 
 /** Similarities among the documents: the nearest of each, and those already found. */
-async function alikeAmong(query: Work['query'], rows: readonly ResourceRow[], near: readonly Near[]) {
+async function alikeAmong({ runtime, query }: Work, rows: readonly ResourceRow[], near: readonly Near[]) {
   const documents = rows.filter(({ kind }) => kind === 'document');
   const termsOfAll = await termsById(
     query,
     documents.map(({ id }) => id),
   );
   const places = new Map(termsOfAll.map(({ id }, index) => [id, index]));
-  const pairs = near.map(({ from, to }) => [places.get(from) ?? 0, places.get(to) ?? 0].toSorted((a, b) => a - b));
-  const edges = new Map<string, GraphEdge>();
-  for (const { one, other } of [
-    ...similarPairs(termsOfAll),
-    ...pairs.map(([one = 0, other = 0]) => ({ one, other })),
-  ]) {
+  const known = near.flatMap(({ from, to }) => {
+    const [one, other] = [places.get(from), places.get(to)];
+    if (one === undefined || other === undefined) return [];
+    return [{ one: Math.min(one, other), other: Math.max(one, other) }];
+  });
+  const found = await comparingWorkerFor(runtime, documents.length).run('similarities', termsOfAll, known);
+  return found.flatMap(({ one, other, weight }): GraphEdge[] => {
     const [from, to] = [termsOfAll[one], termsOfAll[other]];
-    if (!from || !to || edges.has(`${from.id} ${to.id}`)) continue;
-    edges.set(`${from.id} ${to.id}`, { from: from.id, to: to.id, kind: 'similar', weight: likeness(from, to) });
-  }
-  return edges.values();
+    return from && to ? [{ from: from.id, to: to.id, kind: 'similar', weight }] : [];
+  });
 }
 
 /** `@service/resources/tasks/get`, for the graph of a resource. */

@@ -17,7 +17,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { base64url, digest, utf8 } from '../../../security/secrets.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { userById } from '../../authentication/store/users.ts';
-import { clustersOf } from '../derive/similarity.ts';
+import { comparingWorkerFor } from '../large-documents.ts';
 import { indexedPart, largeDirectory, rowNumber } from '../list-index.ts';
 import { requirePermission, requireView } from '../permission.ts';
 import { presentAll, presentChildren } from '../present.ts';
@@ -291,7 +291,8 @@ export const clusters: ReadTask<ClustersQuery & { readonly limit: number }, Clus
     const found = await termsWithin(query, user.id, row, most + 1);
     const documents = found.slice(0, most);
     const names = new Map(documents.map(({ id, name }) => [id, name]));
-    const clusters = clustersOf(documents, limit);
+    const compared = documents.map(({ id, terms }) => ({ id, terms }));
+    const clusters = await comparingWorkerFor(runtime, documents.length).run('clusters', compared, limit);
     return {
       clusters: await Promise.all(
         clusters.map(async ({ seed, keywords, members }) => ({

@@ -1,8 +1,6 @@
 import type { SearchQuery, SearchResults } from '@service/widgets/contract';
 import type { Query } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
-import { countAttempt } from '../../../rate-limits.ts';
-import { takesNoWrites } from '../../../store/sql.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
 import { fold, wordsOf } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
@@ -93,11 +91,6 @@ async function searchByEngine({ runtime, query }: Work, search: Search) {
 export const search: ReadTask<Asked, SearchResults> = {
   async read(work, asked) {
     const userId = requireUserId(work);
-    // a replica takes no writes
-    const { query } = work.runtime.database;
-    await countAttempt({ ...work, query }, 'searchesPerMinute', userId).catch((error: unknown) => {
-      if (!takesNoWrites(error)) throw error;
-    });
     const { within, kind, limit } = asked;
     if (within !== undefined) await requirePermission(work, within);
     const start = await readCursor(work, asked);

@@ -1,10 +1,6 @@
 import { Footnotes, toHtml } from '@service/widgets/markdown';
 import { expect, test } from 'vitest';
-import {
-  clustersOf,
-  likeness,
-  similarPairs,
-} from '../../../../../platform/src/features/resources/derive/similarity.ts';
+import { clustersOf, similarities } from '../../../../../platform/src/features/resources/derive/similarity.ts';
 import { deriveEach } from '../../../../../platform/src/features/resources/jobs/derive-document.ts';
 import { keywordsOf, termsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
 import { targetOf, readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
@@ -224,24 +220,26 @@ test('terms are the shortest stems of keywords, unique, of equal length', () => 
   expect(termsOf([], stems)).toEqual([]);
 });
 
-test('reports similar documents once per pair, the nearest of each', () => {
+test('reports similar documents once per pair, the nearest of each', async () => {
   const documents = [
     documentOf('a', 'tak', 'sol'),
     documentOf('b', 'tak', 'regn'),
     documentOf('c', 'hiss'),
     documentOf('d', 'hiss'),
   ];
-  expect(similarPairs(documents).map(({ one, other }) => [one, other])).toEqual([
+  expect((await similarities(documents)).map(({ one, other }) => [one, other])).toEqual([
     [0, 1],
     [2, 3],
   ]);
-  expect(likeness(documentOf('a', 'tak'), documentOf('b', 'tak'))).toBe(1);
-  expect(likeness(documentOf('a', 'tak'), documentOf('b', 'hiss'))).toBe(0);
+  const two = [documentOf('a', 'tak'), documentOf('b', 'hiss')];
+  expect(await similarities([two[0]!, documentOf('b', 'tak')])).toEqual([{ one: 0, other: 1, weight: 1 }]);
+  expect(await similarities(two)).toEqual([]);
+  expect(await similarities(two, [{ one: 0, other: 1 }])).toEqual([{ one: 0, other: 1, weight: 0 }]);
   // terms of every document are ignored
-  expect(similarPairs(Array.from({ length: 300 }, (_, index) => documentOf(String(index), 'tak')))).toEqual([]);
+  expect(await similarities(Array.from({ length: 300 }, (_, index) => documentOf(String(index), 'tak')))).toEqual([]);
 });
 
-test('clusters do not depend on the order of documents, and contain each once', () => {
+test('clusters do not depend on the order of documents, and contain each once', async () => {
   const subjects = [
     ['tak', 'solpaneler', 'ström'],
     ['hiss', 'besiktning', 'fel'],
@@ -254,16 +252,31 @@ test('clusters do not depend on the order of documents, and contain each once', 
     return documentOf(`document-${index}`, 'förening', ...turned, `eget${index}`);
   });
   documents.push(documentOf('alone', 'förening', 'midsommar'), documentOf('empty'));
-  const clusters = clustersOf(documents, 100);
+  const clusters = await clustersOf(documents, 100);
   expect(clusters.map(({ members }) => members.length)).toEqual([50, 50, 50, 50]);
   expect(clusters.map(({ keywords }) => keywords.slice(0, 3).toSorted().join()).toSorted()).toEqual(
     subjects.map((words) => words.toSorted().join()).toSorted(),
   );
   const ids = clusters.flatMap(({ members }) => members.map(({ id }) => id));
   expect(new Set(ids).size).toBe(200);
-  expect(clustersOf(documents.toReversed(), 100)).toEqual(clusters);
-  expect(clustersOf(documents, 2)).toHaveLength(2);
-  expect(clustersOf([], 5)).toEqual([]);
+  expect(await clustersOf(documents.toReversed(), 100)).toEqual(clusters);
+  expect(await clustersOf(documents, 2)).toHaveLength(2);
+  expect(await clustersOf([], 5)).toEqual([]);
+});
+
+test('other work has turns while 2,000 documents are compared', async () => {
+  const documents = Array.from({ length: 2_000 }, (_, index) => {
+    const words = Array.from({ length: 20 }, (_, word) => `word${(index * 7 + word * 131) % 400}`);
+    return documentOf(`document-${index}`, ...words);
+  });
+  let turns = 0;
+  const other = setInterval(() => (turns += 1));
+  await clustersOf(documents, 100);
+  const ofClusters = turns;
+  await similarities(documents);
+  clearInterval(other);
+  expect(ofClusters).toBeGreaterThan(1);
+  expect(turns).toBeGreaterThan(ofClusters + 1);
 });
 
 test('a result that throws fails alone', async () => {
