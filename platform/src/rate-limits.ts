@@ -1,5 +1,5 @@
 import { ProblemError } from './problem.ts';
-import { takeFromBudget, type Budget } from './store/counters.ts';
+import { takeFromBudget, type Budget, type Taken } from './store/counters.ts';
 import type { Work } from './task.ts';
 
 export const minute = 60_000;
@@ -38,12 +38,20 @@ export const secondsUntil = (time: Date, now: Date): number =>
  * @throws {ProblemError} `rate_limited`, which rolls back the request: refused tries do not count
  */
 export async function countAttempt(work: Work, name: CountedLimit, subject: string): Promise<void> {
-  const taken = await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now);
-  if (!taken.allowed)
-    throw new ProblemError('rate_limited', {
-      retryAfter: secondsUntil(taken.nextAt, work.now),
-      params: { limit: name },
-    });
+  requireAllowed(work, name, await takeFromBudget(work.query, await budgetOf(work, name, subject), work.now));
+}
+
+/**
+ * Counts a read: writes nothing, and waits for no other transaction.
+ *
+ * @throws {ProblemError} `rate_limited`
+ */
+export async function countRead(work: Work, name: CountedLimit, subject: string): Promise<void> {
+  requireAllowed(work, name, work.runtime.readBudgets.take(await budgetOf(work, name, subject), work.now));
+}
+
+function requireAllowed({ now }: Work, limit: CountedLimit, { allowed, nextAt }: Taken): void {
+  if (!allowed) throw new ProblemError('rate_limited', { retryAfter: secondsUntil(nextAt, now), params: { limit } });
 }
 
 /** Counts a try unless the limit is reached. @returns `false` if it is */

@@ -13,6 +13,7 @@ import type {
   TextWorker,
   UploadProtocol,
 } from './ports.ts';
+import { ReadBudgets } from './read-budgets.ts';
 import { Secrets } from './security/secrets.ts';
 import { logOf, resolveSettings, type ResolvedSettings, type Settings } from './settings.ts';
 
@@ -55,6 +56,8 @@ export interface Runtime extends Omit<PlatformParts, 'settings'> {
   readonly log: ResolvedSettings['log'];
   readonly secrets: Secrets;
   readonly cookies: Cookies;
+  /** Rate limits of reads. */
+  readonly readBudgets: ReadBudgets;
   /** Notifies event streams of committed changes. */
   readonly changes: Signal;
   /** Uses of sessions and access tokens that are being recorded, by the hashes of their tokens. */
@@ -70,6 +73,7 @@ export async function createRuntime(parts: PlatformParts): Promise<Runtime> {
     log: settings.log,
     cookies: await Cookies.for(settings.publicUrl),
     secrets: new Secrets(settings.secretKey),
+    readBudgets: new ReadBudgets({ database: parts.database, clock: parts.clock, log: settings.log }),
     changes: new Signal(),
     recordings: new Map(),
   };

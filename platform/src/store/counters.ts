@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
 import { counters } from './schema.ts';
+import { textArray } from './sql.ts';
 
 export interface Budget {
   readonly name: string;
@@ -68,6 +69,53 @@ export async function budgetStatus(query: Query, budget: Budget, now: Date): Pro
     .where(and(eq(counters.name, name), eq(counters.subject, subject)));
   const wait = row?.wait ?? 0;
   return { allowed: wait <= 0, nextAt: new Date(now.getTime() + wait) };
+}
+
+/** Attempts that were allowed without the table. */
+export interface Attempts extends Pick<Budget, 'name' | 'subject'> {
+  /** Time of the first one. */
+  readonly since: Date;
+  /** Milliseconds until they are given back. */
+  readonly used: number;
+  /** Milliseconds after which a budget was written before the clock was set back. */
+  readonly most: number;
+}
+
+type Settled = Pick<Budget, 'name' | 'subject'> & { readonly expires: number };
+
+/**
+ * Adds attempts to their budgets, except those whose rows others have locked.
+ *
+ * @returns when all attempts of the budgets that were added to are given back
+ */
+export async function settleBudgets(
+  query: Query,
+  attempts: readonly Attempts[],
+): Promise<(Pick<Budget, 'name' | 'subject'> & { readonly expiresAt: Date })[]> {
+  if (!attempts.length) return [];
+  const column = <Value>(of: (one: Attempts) => Value) => sql.param(attempts.map(of));
+  const { rows } = (await query.execute(sql`
+    WITH given AS (
+      SELECT name, subject, since, used * interval '1 millisecond' AS used, most * interval '1 millisecond' AS most
+      FROM unnest(
+        ${textArray(attempts.map(({ name }) => name))}, ${textArray(attempts.map(({ subject }) => subject))},
+        ${column(({ since }) => since.toISOString())}::timestamptz[], ${column(({ used }) => used)}::float8[],
+        ${column(({ most }) => most)}::float8[]
+      ) AS given (name, subject, since, used, most)
+    ), free AS (
+      SELECT given.* FROM ${counters} JOIN given USING (name, subject) FOR UPDATE OF ${counters} SKIP LOCKED
+    ), updated AS (
+      UPDATE ${counters} SET expires_at = free.used + CASE WHEN ${counters.expiresAt} > free.since + free.most
+        THEN free.since ELSE greatest(${counters.expiresAt}, free.since) END
+      FROM free WHERE ${counters.name} = free.name AND ${counters.subject} = free.subject
+      RETURNING ${counters.name}, ${counters.subject}, ${counters.expiresAt}
+    ), added AS (
+      INSERT INTO ${counters} (name, subject, expires_at) SELECT name, subject, since + used FROM given
+      ON CONFLICT DO NOTHING RETURNING name, subject, expires_at
+    )
+    SELECT name, subject, extract(epoch FROM expires_at)::float8 * 1000 AS expires
+    FROM (TABLE updated UNION ALL TABLE added) AS settled`)) as unknown as { rows: Settled[] };
+  return rows.map(({ name, subject, expires }) => ({ name, subject, expiresAt: new Date(Number(expires)) }));
 }
 
 export async function sweepCounters(query: Query, now: Date): Promise<void> {

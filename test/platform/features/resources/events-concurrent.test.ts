@@ -62,7 +62,12 @@ onOnePlatform('events of concurrent transactions', (start) => {
     for (const { tablename } of rows as { tablename: string }[]) {
       await other.query(`SELECT 1 FROM ${tablename} FOR UPDATE`);
     }
+    // A search is counted, and its user may have no counter yet.
+    await other.query('LOCK TABLE counters IN EXCLUSIVE MODE');
     await other.query(...add(anna.root, 1));
+    expect((await anna.get('/api/v0/resources/semantic-search?q=entry')).body.total).toBe(9);
+    expect((await anna.get(`/api/v0/resources/graph?resourceId=${anna.root}`)).status).toBe(200);
+    expect((await anna.get('/api/v0/resources/clusters')).status).toBe(200);
     expect((await anna.get(`/r/${anna.root}`)).status).toBe(200);
     expect((await anna.get(`/r/${made}`)).status).toBe(200);
     expect((await distant()).status).toBe(200);

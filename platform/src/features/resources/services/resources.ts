@@ -23,9 +23,8 @@ import type { Call } from '../../../http/call.ts';
 import { sourceOf } from '../../../http/json-source.ts';
 import type { ServedBytes } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
-import { countAttempt } from '../../../rate-limits.ts';
+import { countRead } from '../../../rate-limits.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { takesNoWrites } from '../../../store/sql.ts';
 import { requireUserId, type Caller, type SignedIn, type Work } from '../../../task.ts';
 import { callerOf, requireSignedIn } from '../../authentication/services/caller.ts';
 import type { ResourceForm } from '../../forms/form.ts';
@@ -170,10 +169,7 @@ export class ResourceServices {
     const { runtime } = call;
     const signedIn = await requireSignedIn(call);
     // before it waits, so that a burst is refused and does not fill the queue
-    const counted = countAttempt(readOnlyWork(runtime, callerOf(call, signedIn)), 'searchesPerMinute', signedIn.userId);
-    await counted.catch((error: unknown) => {
-      if (!takesNoWrites(error)) throw error;
-    });
+    await countRead(readOnlyWork(runtime, callerOf(call, signedIn)), 'searchesPerMinute', signedIn.userId);
     const startedAt = performance.now();
     return this.#heavyRead(call, signedIn, (work) => runReadIn(work, 'resources.search.requested', query)).finally(() =>
       runtime.observer?.searched((performance.now() - startedAt) / 1000),
