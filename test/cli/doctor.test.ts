@@ -280,6 +280,22 @@ describe('a page that can’t be checked', () => {
     expect((await runCommand(['doctor', page(), '--base-url', platform])).code).toBe(0);
   });
 
+  it.each([
+    ['react', '<div id="root"></div>'],
+    ['vue', '<div id="app"></div>'],
+    ['next', elements],
+  ])('unless the command is the one that init prints for %s', async (framework, body) => {
+    files.set('/', { body: `${body}<script type="module" src="/app.js"></script>` });
+    const { output } = await runCommand(
+      ['init', '--framework', framework, '--base-url', platform, '--dry-run', '--json'],
+      { folder },
+    );
+    const step = (JSON.parse(output) as { next: string[] }).next.at(-1) ?? '';
+    const [, address, ...options] = step.replace('Check the page: npx @service/widgets ', '').split(' ');
+    expect(address).toMatch(/^http:\/\/localhost:\d+\/(?:service)?$/);
+    expect((await runCommand(['doctor', page(), ...options])).code).toBe(0);
+  });
+
   it('without the platform, which scripts of the page set', async () => {
     files.set('/', { body: `${elements}<script type="module" src="/app.js"></script>` });
     const { code, output } = await runCommand(['doctor', page()]);

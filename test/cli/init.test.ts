@@ -80,14 +80,16 @@ describe('the page', () => {
   });
 
   it.each([
-    ['html', 8080],
-    ['next', 3000],
-    ['angular', 4200],
-    ['astro', 4321],
-    ['vue', 5173],
-  ])('of %s is shown by the server of the framework, whose origin the platform allows', async (framework, port) => {
+    ['html', 8080, '/service.html'],
+    ['next', 3000, '/service --base-url http://localhost:4600'],
+    ['angular', 4200, '/service --base-url http://localhost:4600'],
+    ['astro', 4321, '/service --base-url http://localhost:4600'],
+    ['vue', 5173, '/ --base-url http://localhost:4600'],
+  ])('of %s has its address at the server of the framework in the next steps', async (framework, port, rest) => {
     const { output } = await init(['--framework', framework, '--dry-run']);
     expect(output).toContain(`ALLOWED_ORIGINS=http://localhost:${port},`);
+    expect(output).toMatch(/\n- Check the page: npx @service\/widgets doctor [^\n]+$/);
+    expect(output.endsWith(` doctor http://localhost:${port}${rest}`)).toBe(true);
   });
 
   it('has its next steps printed, also as JSON, and is not written by --dry-run', async () => {

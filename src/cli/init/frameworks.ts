@@ -12,8 +12,8 @@ interface NewPage {
   readonly text: string;
   /** Step after which it is shown. */
   readonly next: string;
-  /** Default port of the framework's server for development. */
-  readonly port: number;
+  /** Address at the framework's server for development, with its default port. */
+  readonly address: string;
 }
 
 export interface Framework {
@@ -96,7 +96,7 @@ export const frameworks: readonly Framework[] = [
         path: `${path}.${usesTypeScript(project) ? 'tsx' : 'jsx'}`,
         text: reactComponent(baseUrl, 'default function ServicePage()'),
         next: 'Open /service.',
-        port: 3000,
+        address: 'http://localhost:3000/service',
       };
     },
   },
@@ -121,7 +121,7 @@ export class ServicePage {
 }
 `,
       next: "Add it to the routes (app.routes.ts): import { ServicePage } from './service-page', then { path: 'service', component: ServicePage }.",
-      port: 4200,
+      address: 'http://localhost:4200/service',
     }),
   },
   {
@@ -131,7 +131,7 @@ export class ServicePage {
       path: 'src/pages/service.astro',
       text: html('', `${elements(attribute('base-url', baseUrl))}\n<script>\n${indented(imports, '  ')}\n</script>`),
       next: 'Open /service.',
-      port: 4321,
+      address: 'http://localhost:4321/service',
     }),
   },
   {
@@ -144,7 +144,7 @@ export class ServicePage {
         path: isKit ? 'src/routes/service/+page.svelte' : inSource(project, 'service-page.svelte'),
         text: `<script>\n${indented(imports, '  ')}\n</script>\n\n${elements(attribute('base-url', baseUrl))}\n`,
         next: isKit ? 'Open /service.' : shown,
-        port: 5173,
+        address: `http://localhost:5173/${isKit ? 'service' : ''}`,
       };
     },
   },
@@ -161,7 +161,7 @@ export class ServicePage {
         next: isNuxt
           ? `Set vue: { ${elementTags} } in nuxt.config, so that Nuxt takes the tags for elements. Open /service.`
           : `Set vue({ template: { ${elementTags} } }) in vite.config, so that Vue takes the tags for elements. Show it: import ServicePage from './service-page.vue', then <ServicePage />.`,
-        port: isNuxt ? 3000 : 5173,
+        address: isNuxt ? 'http://localhost:3000/service' : 'http://localhost:5173/',
       };
     },
   },
@@ -172,7 +172,7 @@ export class ServicePage {
       path: inSource(project, `service-page.${usesTypeScript(project) ? 'tsx' : 'jsx'}`),
       text: reactComponent(baseUrl, 'function ServicePage()').replace("'use client';\n\n", ''),
       next: "Show it: import { ServicePage } from './service-page', then <ServicePage />.",
-      port: 5173,
+      address: 'http://localhost:5173/',
     }),
   },
   {
@@ -190,7 +190,7 @@ export class ServicePage {
         elements(),
       ),
       next: 'Serve its folder (npx http-server -p 8080), and open /service.html.',
-      port: 8080,
+      address: 'http://localhost:8080/service.html',
     }),
   },
 ];

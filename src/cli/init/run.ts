@@ -64,8 +64,10 @@ export async function init(options: InitOptions, { folder = '.', confirm }: Surr
   const root = resolve(folder);
   const project = readProject(root);
   const framework = frameworkOf(project, options.framework);
-  const { path, text, next, port } = framework.page(options.baseUrl.replace(/\/+$/, ''), project);
-  const needsPackage = framework.dependency !== undefined && !project.dependencies.has('@service/widgets');
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const { path, text, next, address } = framework.page(baseUrl, project);
+  const isApp = framework.dependency !== undefined;
+  const needsPackage = isApp && !project.dependencies.has('@service/widgets');
   const done = {
     framework: framework.name,
     path,
@@ -73,8 +75,9 @@ export async function init(options: InitOptions, { folder = '.', confirm }: Surr
     next: [
       ...(needsPackage ? ['Install the elements: npm install @service/widgets.'] : []),
       next,
-      `Start the platform with the origin of the page: ALLOWED_ORIGINS=http://localhost:${port}, for example.`,
-      'Check the page: npx @service/widgets doctor <url>.',
+      `Start the platform with the origin of the page: ALLOWED_ORIGINS=${new URL(address).origin}, for example.`,
+      // The HTML of an app does not name the platform. No full stop, so that the command can be copied.
+      `Check the page: npx @service/widgets doctor ${address}${isApp ? ` --base-url ${baseUrl}` : ''}`,
     ],
   };
   if (options.dryRun) return { ...done, written: false, reason: 'dry-run' };
