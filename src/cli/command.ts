@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, type OptionValues } from 'commander';
 import { parseUrl } from '../contract/parse-url.ts';
 import { baseUrlFault } from '../transport/base-url.ts';
@@ -13,6 +12,7 @@ import { frameworks } from './init/frameworks.ts';
 import { asText as initialisedAsText, init, type InitOptions } from './init/run.ts';
 import { asText as languageAsText, language, type LanguageOptions } from './language/run.ts';
 import { didYouMean } from './nearest.ts';
+import { documentation, version } from './own-package.ts';
 import { snippet } from './snippet.ts';
 import { UsageError, type Surroundings } from './surroundings.ts';
 
@@ -39,9 +39,6 @@ function codeOf(error: unknown): string | undefined {
 /** `--json` is also known if other arguments can't be parsed. */
 const wantsJson = (argv: readonly string[]) =>
   argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length).includes('--json');
-
-const ownVersion = () =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
 /** Runs the command line. @returns the exit code */
 export async function command(argv: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -90,7 +87,7 @@ function commands(surroundings: Surroundings, json: boolean, finish: (code: numb
   const { print, complain, variables, fetch, signal } = surroundings;
   const program = new Command('service-widgets')
     .description('Embeds the elements of @service/widgets, and finds out why they do not work.')
-    .version(ownVersion())
+    .version(version)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
@@ -100,7 +97,7 @@ function commands(surroundings: Surroundings, json: boolean, finish: (code: numb
     .showHelpAfterError(json ? false : 'See --help.')
     .addHelpText(
       'after',
-      '\nExit codes: 0 fine; 1 something is wrong; 2 wrong arguments; 3 the page can’t be checked (doctor); 130 interrupted.\nEach command has its own --help: docs/command-line.md describes them.',
+      `\nExit codes: 0 fine; 1 something is wrong; 2 wrong arguments; 3 the page can’t be checked (doctor); 130 interrupted.\nEach command has its own --help; all of it: ${documentation('docs/command-line.md')}`,
     );
   const add = (name: string, description: string, codes: string, action: Action) =>
     program

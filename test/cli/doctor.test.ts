@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { repository, version } from '../../package.json';
 import { buildServe, startServe, type ServeProcess } from '../support/serve-process.ts';
 import { runCommand, type Run } from './run-command.ts';
 
@@ -105,6 +106,7 @@ it('mentions tags of other libraries with a prefix like ours, and takes them for
 });
 
 describe('a broken embedding', () => {
+  const documentation = `${repository.url.replace('git+', '').replace('.git', '')}/blob/v${version}/docs`;
   const troubleshooting = readFileSync(new URL('../../docs/troubleshooting.md', import.meta.url), 'utf8');
   const sections = Array.from(troubleshooting.matchAll(/^## (.+)$/gm), ([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
@@ -121,7 +123,7 @@ describe('a broken embedding', () => {
   it('by its origin: names the setting to add', async () => {
     const origin = page('127.0.0.1').slice(0, -1);
     expect(await one(check(html(script()), {}, '127.0.0.1'))).toContain(
-      `The platform at ${platform} refuses requests from ${origin}. Start it with ALLOWED_ORIGINS=${origin} (several by commas). See docs/troubleshooting.md#refused-origin`,
+      `The platform at ${platform} refuses requests from ${origin}. Start it with ALLOWED_ORIGINS=${origin} (several by commas). See ${documentation}/troubleshooting.md#refused-origin`,
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Topic } from '../../diagnostics/report.ts';
+import { documentation } from '../own-package.ts';
 
 /** A fault: its cause and fix in one line, and the section of docs/troubleshooting.md about it. */
 export interface Fault {
@@ -24,13 +25,14 @@ export const result = (check: string, faults: readonly Fault[], note?: string): 
 
 export const skipped = (check: string, note: string): Result => ({ check, state: 'skipped', faults: [], note });
 
+const troubleshooting = documentation('docs/troubleshooting.md');
 const signs = { ok: '✓', failed: '✗', skipped: '–' } as const;
 
 export function asText(url: string, results: readonly Result[]): string {
   const width = Math.max(...results.map(({ check }) => check.length));
   const rows = results.flatMap(({ check, state, faults, note }) => {
     const head = `${signs[state]} ${check.padEnd(width)}`;
-    const lines = faults.map(({ line, topic }) => `${head}  ${line} See docs/troubleshooting.md#${topic}`);
+    const lines = faults.map(({ line, topic }) => `${head}  ${line} See ${troubleshooting}#${topic}`);
     if (!note) return lines.length ? lines : [head.trimEnd()];
     return lines.length ? [...lines, `  ${' '.repeat(width)}  (${note})`] : [`${head}  (${note})`];
   });
