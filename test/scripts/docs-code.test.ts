@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compile } from 'svelte/compiler';
 import { expect, test } from 'vitest';
+import { compileScript, compileTemplate, parse } from 'vue/compiler-sfc';
 import { parseUrl } from '../../src/contract/parse-url.ts';
 import { blocks, blocksOf, pages, root, type Block, type Page } from '../support/pages-of-docs.ts';
 import { events, mistakesIn, scriptsIn, unknownIn } from '../support/tags-of-docs.ts';
@@ -112,6 +114,26 @@ test('all code compiles against the types of the package', () => {
   });
   expect(files.length).toBeGreaterThan(30);
   expect(messages).toEqual([]);
+});
+
+test.each(blocksOf('vue'))('the template of $at compiles, with names that its script has', ({ code }) => {
+  const { descriptor, errors } = parse(code);
+  expect(errors).toEqual([]);
+  const id = 'block';
+  const bindingMetadata = descriptor.scriptSetup ? compileScript(descriptor, { id }).bindings : {};
+  const compiled = compileTemplate({
+    source: descriptor.template?.content ?? '',
+    filename: 'block.vue',
+    id,
+    // A name that the script lacks is read from `_ctx`.
+    compilerOptions: { prefixIdentifiers: true, bindingMetadata: bindingMetadata ?? {} },
+  });
+  expect(compiled.errors).toEqual([]);
+  expect(compiled.code.match(/\b_ctx\.\w+/g) ?? []).toEqual([]);
+});
+
+test.each(blocksOf('svelte'))('the component of $at compiles without a warning', ({ code }) => {
+  expect(compile(code, {}).warnings).toEqual([]);
 });
 
 test('blocks have a language that is checked', () => {
