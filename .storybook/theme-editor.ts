@@ -10,7 +10,7 @@ import { sheets, tokenOf } from './design-language.ts';
 import { themes } from './look.ts';
 import { PageQuery } from './page-query.ts';
 import { previews, previewStyles } from './previews.ts';
-import { cssOf, designTokensOf, hexOf, inScheme, srgb } from './theme-export.ts';
+import { appliedTheme, cssOf, designTokensOf, hexOf, inScheme, srgb } from './theme-export.ts';
 import {
   densities,
   fields,
@@ -180,7 +180,7 @@ export class ThemeEditor extends LitElement {
       </div>
       <p role="status">${unreadable.length ? `Hard to read: ${unreadable.length} of ${colourPairs.length * 2} pairs of colours.` : ''}</p>
       ${unreadable.length ? this.#unreadable(unreadable) : ''}
-      ${previews({ ...all, colorScheme: this.#scheme, background: 'Canvas' })}
+      ${previews({ ...appliedTheme(all), colorScheme: this.#scheme, background: 'Canvas' })}
       <h3>CSS</h3>
       ${this.#code(cssOf(all, this.start), 'CSS')}
       <h3>Design tokens${all['--service-text']?.includes('light-dark') ? html`, ${this.#scheme}` : ''}</h3>

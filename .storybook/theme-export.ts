@@ -2,11 +2,25 @@ import { colourOf } from '../test/theme/colour.ts';
 import { nameOf, type Scheme, type Start, type Theme } from './theme-values.ts';
 import { themeSheets } from './themes.ts';
 
-/** @param start the theme whose rules for more contrast follow */
-export function cssOf(theme: Theme, start: Start = 'default'): string {
+const notTouch = 'not (pointer: coarse)';
+const controlSize = '--service-control-size';
+
+/**
+ * Touch screens keep the controls of the elements, which are large enough for fingers.
+ *
+ * @param start the theme whose rules for more contrast follow
+ */
+export function cssOf({ [controlSize]: size, ...theme }: Theme, start: Start = 'default'): string {
   const [, media = ''] = start === 'default' ? [] : themeSheets[start].split(/^(?=@media)/m);
   const values = Object.entries(theme).map(([token, value]) => `  ${token}: ${value};\n`);
-  return `:root {\n${values.join('')}}\n${media.replaceAll(':where(:root)', ':root')}`;
+  const root = values.length || !size ? `:root {\n${values.join('')}}\n` : '';
+  const controls = size ? `@media ${notTouch} {\n  :root {\n    ${controlSize}: ${size};\n  }\n}\n` : '';
+  return `${root}${controls}${media.replaceAll(':where(:root)', ':root')}`;
+}
+
+/** The theme as it applies to this screen. */
+export function appliedTheme({ [controlSize]: size, ...theme }: Theme): Theme {
+  return size && matchMedia(notTouch).matches ? { ...theme, [controlSize]: size } : theme;
 }
 
 /** Arguments of a function, up to its closing parenthesis. */

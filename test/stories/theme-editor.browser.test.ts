@@ -5,7 +5,7 @@ import { addons, mockChannel } from 'storybook/preview-api';
 import { afterEach, beforeAll, beforeEach, describe, onTestFinished, test } from 'vitest';
 import type { CopyButton } from '../../.storybook/copy-button.ts';
 import { Editor, readable, type ThemeEditor } from '../../.storybook/theme-editor.ts';
-import { cssOf, designTokensOf } from '../../.storybook/theme-export.ts';
+import { cssOf, designTokensOf, hexOf, srgb } from '../../.storybook/theme-export.ts';
 import { themeText, schemeIn, startIn, themeIn, tokensOf, valuesOf } from '../../.storybook/theme-values.ts';
 import { themeSheets } from '../../.storybook/themes.ts';
 import { contrast } from '../theme/colour.ts';
@@ -116,8 +116,17 @@ describe('the theme editor', () => {
     const hexes = tokens.map((all) =>
       ['text', 'hover', 'backdrop'].map((name) => (all[name] as { $value: { hex: string } }).$value.hex),
     );
-    expect(hexes[0]).to.deep.equal(['#1a1f2a', '#8d8f95', '#000000']);
-    expect(hexes[1]).to.deep.equal(['#ebedf1', '#767779', '#000000']);
+    const hex = (colour: string) => hexOf(srgb(colour));
+    expect(hexes[0]).to.deep.equal([
+      hex('oklch(0.24 0.018 262)'),
+      hex('color-mix(in srgb, oklch(0.24 0.018 262) 50%, #fff)'),
+      '#000000',
+    ]);
+    expect(hexes[1]).to.deep.equal([
+      hex('oklch(0.945 0.006 262)'),
+      hex('color-mix(in srgb, oklch(0.945 0.006 262) 50%, #000)'),
+      '#000000',
+    ]);
     for (const all of tokens) {
       expect(all).to.deep.include({
         space: { $type: 'dimension', $value: { value: 0.1875, unit: 'rem' } },
@@ -187,6 +196,12 @@ describe('the theme editor', () => {
       expect(css).to.match(new RegExp(`--service-${token}: light-dark\\(.* 30\\)\\);`));
     }
     expect(css).to.contain('--service-space: 0.1875rem;').and.to.contain('--service-control-size: 1.875rem;');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css!);
+    const [root, media] = sheet.cssRules as unknown as [CSSStyleRule, CSSMediaRule];
+    expect(root.style.getPropertyValue('--service-control-size')).to.equal('');
+    expect(media.conditionText).to.equal('not (pointer: coarse)');
+    expect((media.cssRules[0] as CSSStyleRule).style.getPropertyValue('--service-control-size')).to.equal('1.875rem');
     expect(editor.theme).to.deep.equal({ neutral: '30', density: 'compact' });
     await expect.poll(() => themeIn(linked(location.href))).to.deep.equal(editor.theme);
   });
