@@ -1,14 +1,15 @@
 import { createElement } from 'react';
 import { AddonPanel, SyntaxHighlighter, TabsView } from 'storybook/internal/components';
 import type { StrictArgTypes } from 'storybook/internal/types';
-import { addons, types, useArgs, useArgTypes } from 'storybook/manager-api';
+import { addons, types, useArgs, useArgTypes, useParameter } from 'storybook/manager-api';
 import { create, getPreferredColorScheme } from 'storybook/theming';
-import { frameworks, storyLabel, usageOf } from './source.ts';
+import { frameworks, storyLabel, usageOf, type StoryCode } from './source.ts';
 
 /** Source of the story in each framework. */
 function Code() {
   const [args] = useArgs();
-  const usage = usageOf(useArgTypes() as StrictArgTypes, args);
+  const code = useParameter<StoryCode>('code', {});
+  const usage = usageOf(useArgTypes() as StrictArgTypes, args, code);
   if (!usage) return createElement('p', { style: { padding: '0 1rem' } }, 'This story is not about one element.');
   const tabs = Object.entries(frameworks).map(([title, { language, write }]) => ({
     id: title,

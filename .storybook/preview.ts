@@ -1,4 +1,6 @@
 import type { Preview, StoryContext } from '@storybook/web-components-vite';
+import { ref } from 'lit/directives/ref.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import { createElement, lazy, Suspense } from 'react';
 import { onPlatform } from '../stories/support/stage.ts';
@@ -10,7 +12,7 @@ import { dress, readLook, toolbars, viewports, type Look } from './look.ts';
 import { elements } from './manifest.ts';
 import { addLanguage, type Translation } from '../src/localisation/index.ts';
 import { addPseudoLanguages } from '../test/support/pseudo-languages.ts';
-import { frameworks, usageOf } from './source.ts';
+import { frameworks, usageOf, type StoryCode } from './source.ts';
 import { expectState } from './state-stories.ts';
 import { expectTranslated } from './translation.ts';
 import { forgetWhatBrowsersKeep, openPlatform } from './platform.ts';
@@ -49,9 +51,14 @@ const choices = (title: string, icon: string, values: Record<string, string>) =>
   },
 });
 
+const codeOf = ({ parameters }: Pick<StoryContext, 'parameters'>): StoryCode => (parameters['code'] ?? {}) as StoryCode;
+
 /** Source of a story for a script tag. */
-const sourceOf = (_code: string, { component, args }: Pick<StoryContext, 'component' | 'args'>) => {
-  const usage = usageOf(argTypesOf(String(component)), args);
+const sourceOf = (
+  _code: string,
+  { component, args, parameters }: Pick<StoryContext, 'component' | 'args' | 'parameters'>,
+) => {
+  const usage = usageOf(argTypesOf(String(component)), args, codeOf({ parameters }));
   return usage && frameworks['Script tag']?.write(usage);
 };
 
@@ -109,8 +116,11 @@ const preview: Preview = {
   },
   // The element of the story; its arguments are set by `withArgs`.
   render: (_args, context) => {
+    const { content = '', properties = {} } = codeOf(context);
+    if (context.component === 'service-platform') return onPlatform(context, html`${unsafeHTML(content)}`);
     const tag = unsafeStatic(String(context.component));
-    return onPlatform(context, html`<${tag}></${tag}>`);
+    const assign = ref((element) => element && Object.assign(element, properties));
+    return onPlatform(context, html`<${tag} ${assign}>${unsafeHTML(content)}</${tag}>`);
   },
   beforeEach: isTest ? [recordConsole, forgetWhatBrowsersKeep] : forgetWhatBrowsersKeep,
   loaders: [openPlatform, addTranslation],

@@ -8,20 +8,43 @@ import { settingsOf, type Setting } from './settings.ts';
 export const storyLabel = (name: string): string =>
   name.startsWith('@service/') ? 'Overview' : name.replace(/ \(.*\)$/, '');
 
+/** Parameter `code` of a story: what it shows beside the values of its controls. The story is rendered from it, too. */
+export interface StoryCode {
+  /** Markup inside the element. */
+  readonly content?: string;
+  /** Properties without a control. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** Markup in place of the element. */
+  readonly markup?: string;
+}
+
 /** An element with the values of its controls. */
-export interface Usage {
+export interface Usage extends Pick<StoryCode, 'content' | 'markup'> {
   readonly tag: string;
   readonly values: readonly { readonly setting: Setting; readonly value: unknown }[];
 }
 
+const platformUrl = 'https://platform.example';
+
 /** The element of a story with the values of its controls; `undefined` in stories of no element. */
-export function usageOf(argTypes: StrictArgTypes, args: Readonly<Record<string, unknown>>): Usage | undefined {
+export function usageOf(
+  argTypes: StrictArgTypes,
+  args: Readonly<Record<string, unknown>>,
+  { properties = {}, ...code }: StoryCode = {},
+): Usage | undefined {
   const settings = settingsOf(argTypes);
   const [first] = settings;
-  return first && { tag: first.tag, values: settings.map((setting) => ({ setting, value: args[setting.property] })) };
+  if (!first) return undefined;
+  const { tag } = first;
+  const initial: Readonly<Record<string, unknown>> = tag === 'service-platform' ? { baseUrl: platformUrl } : {};
+  const others = Object.entries(properties).map(([property, value]) => ({
+    setting: { tag, kind: 'property', name: property, property, value: 'json' } as const,
+    value,
+  }));
+  const values = settings.map((setting) => ({ setting, value: args[setting.property] || initial[setting.property] }));
+  return { ...code, tag, values: [...values, ...others] };
 }
 
-const platformUrl = 'https://platform.example';
 const indent = (text: string, by = '  ') => text.replaceAll(/^(?=.)/gm, by);
 
 /** Entry of an element in the package, `sign-in` of `@service/widgets/elements/sign-in`. */
@@ -60,13 +83,40 @@ function partsOf({ values }: Usage) {
 const constants = (usage: Usage) =>
   partsOf(usage).json.map(({ setting, value }) => `const ${setting.property} = ${JSON.stringify(value, null, 2)};\n`);
 
+/** Markup of a story within a template: of the characters of all template languages, none stands for itself. */
+const inTemplate = (markup: string) => markup.replaceAll(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const ownTag = /<((?:service|resource)-[\w-]+)/g;
+
+/** Tags of the elements in a story. */
+const tagsIn = ({ tag, content = '', markup }: Usage): readonly string[] => {
+  const inside = [...(markup ?? content).matchAll(ownTag)].map(([, each]) => each!);
+  return markup ? inside : ['service-platform', tag, ...inside];
+};
+
+const camelCase = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Markup of a story with the components of React. */
+const jsx = (markup: string): string =>
+  inTemplate(markup)
+    .replaceAll(/<\/?(?:service|resource)-[^>]*>/g, (tag) =>
+      tag
+        .replace(/^(<\/?)([\w-]+)/, (_, start: string, name: string) => start + componentOf(name))
+        .replaceAll(/([\w-]+)=/g, (_, name: string) => `${camelCase(name)}=`),
+    )
+    .replaceAll(/<([A-Z]\w*)([^>]*)><\/\1>/g, '<$1$2 />')
+    .replaceAll(/ class=/g, ' className=');
+
 /** How a framework writes an attribute and a property in its markup. */
 interface Markup {
   readonly text?: (name: string, value: string) => string;
   readonly object: (property: string) => string;
+  /** Writes markup of the story. */
+  readonly inside?: (markup: string) => string;
 }
 
-function markup(usage: Usage, { text = attribute, object }: Markup): string {
+function markup(usage: Usage, { text = attribute, object, inside = inTemplate }: Markup): string {
+  if (usage.markup) return inside(usage.markup);
   const { plain, json, tokens } = partsOf(usage);
   const style = tokens.map(({ setting: { name }, value }) => `${name}: ${value}`).join('; ');
   const attributes = [
@@ -74,17 +124,24 @@ function markup(usage: Usage, { text = attribute, object }: Markup): string {
     ...json.map(({ setting: { property } }) => object(property)),
     ...(style ? [text('style', style)] : []),
   ];
-  return element(usage.tag, attributes, `></${usage.tag}>`);
+  const close = `</${usage.tag}>`;
+  const { content } = usage;
+  if (!content) return element(usage.tag, attributes, `>${close}`);
+  return `${element(usage.tag, attributes, '>')}\n${indent(inside(content))}\n${close}`;
 }
 
 /** In the platform that it belongs to. */
 const onPlatform = (usage: Usage, content: string) =>
-  usage.tag === 'service-platform'
+  usage.markup || usage.tag === 'service-platform'
     ? content
     : `<service-platform base-url="${platformUrl}">\n${indent(content)}\n</service-platform>`;
 
-const imports = ({ tag }: Usage) =>
-  [...new Set(['platform', entryOf(tag)])].map((entry) => `import '@service/widgets/elements/${entry}';`).join('\n');
+const entriesOf = (usage: Usage) => [...new Set(tagsIn(usage).map(entryOf))];
+
+const imports = (usage: Usage) =>
+  entriesOf(usage)
+    .map((entry) => `import '@service/widgets/elements/${entry}';`)
+    .join('\n');
 const declarations = (usage: Usage) =>
   constants(usage)
     .map((each) => `\n${each}`)
@@ -109,7 +166,7 @@ function scriptTag(usage: Usage): string {
   const assigned = assignments.length
     ? `\n<script type="module">\n  const element = document.querySelector('${usage.tag}');\n${assignments.join('')}</script>\n`
     : '';
-  return `${loader}\n\n${markup({ ...usage, values }, { object: String })}\n${assigned}`;
+  return `${loader}\n\n${markup({ ...usage, values }, { object: String, inside: String })}\n${assigned}`;
 }
 
 /** Within a template literal. */
@@ -126,6 +183,7 @@ ${indent(
     markup(usage, {
       text: (name, value) => literal(attribute(name, value)),
       object: (property) => `.${property}=\${${property}}`,
+      inside: literal,
     }),
   ),
 )}
@@ -146,12 +204,15 @@ function react(usage: Usage): string {
     ...json.map(({ setting }) => `${setting.property}={${setting.property}}`),
     ...(style ? [`style={{ ${style} } as CSSProperties}`] : []),
   ];
-  const content = element(component, properties, ' />');
-  const isPlatform = component === 'Platform';
-  const tree = isPlatform ? content : `<Platform baseUrl="${platformUrl}">\n${indent(content)}\n</Platform>`;
+  const own = usage.content
+    ? `${element(component, properties, '>')}\n${indent(jsx(usage.content))}\n</${component}>`
+    : element(component, properties, ' />');
+  const onPlatform =
+    component === 'Platform' ? own : `<Platform baseUrl="${platformUrl}">\n${indent(own)}\n</Platform>`;
+  const tree = usage.markup ? `<>\n${indent(jsx(usage.markup))}\n</>` : onPlatform;
+  const components = entriesOf(usage).map((entry) => [entry, componentOf(entry)] as const);
   const lines = [
-    ...(isPlatform ? [] : ["import { Platform } from '@service/widgets/react/elements/platform';"]),
-    `import { ${component} } from '@service/widgets/react/elements/${entryOf(usage.tag)}';`,
+    ...components.map(([entry, name]) => `import { ${name} } from '@service/widgets/react/elements/${entry}';`),
     ...(style ? ["import type { CSSProperties } from 'react';"] : []),
   ];
   return `${lines.join('\n')}
@@ -199,6 +260,7 @@ ${indent(
     markup(usage, {
       text: (name, value) => literal(attribute(name, value)),
       object: (property) => `[${property}]="${property}"`,
+      inside: (content) => literal(inTemplate(content)),
     }),
   ),
   '    ',

@@ -5,16 +5,7 @@ import '../src/elements/current-user/index.ts';
 import type { CurrentUserElement } from '../src/elements/current-user/index.ts';
 import { astrid, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { changeSessionInAnotherTab } from './support/browser.ts';
-import {
-  Actor,
-  failureOf,
-  onPlatform,
-  platformOf,
-  reported,
-  until,
-  wordsOf,
-  type StageContext,
-} from './support/stage.ts';
+import { Actor, failureOf, platformOf, reported, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<CurrentUserElement, 'signInUrl' | 'profileUrl' | 'served'>;
 type Story = StoryObj<Arguments>;
@@ -56,12 +47,10 @@ export const SignedOut: Story = {
 };
 
 export const SignedOutWithOwnSlot: Story = {
-  parameters: { script: { user: null } },
-  render: (_arguments, context) =>
-    onPlatform(
-      context,
-      html`<service-current-user><a slot="signed-out" href="/logga-in">Till inloggningen</a></service-current-user>`,
-    ),
+  parameters: {
+    script: { user: null },
+    code: { content: '<a slot="signed-out" href="/logga-in">Till inloggningen</a>' },
+  },
   play: async (context) => {
     await actorOf(context).reach('signed-out');
     await expect(context.canvasElement.querySelector("[slot='signed-out']")).toBeVisible();
@@ -118,13 +107,7 @@ export const MenuByKeyboard: Story = {
 };
 
 export const MenuWithOwnEntries: Story = {
-  render: (_arguments, context) =>
-    onPlatform(
-      context,
-      html`<service-current-user>
-        <a slot="menu" role="menuitem" href="/installningar">Inställningar</a>
-      </service-current-user>`,
-    ),
+  parameters: { code: { content: '<a slot="menu" role="menuitem" href="/installningar">Inställningar</a>' } },
   play: async (context) => {
     await openMenu(context);
     await expect(context.canvasElement.querySelector("[slot='menu']")).toBeVisible();

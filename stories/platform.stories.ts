@@ -14,18 +14,18 @@ const actorOf = (context: StageContext) => new Actor(context, 'service-platform'
 const shown = ({ canvasElement }: StageContext, slot: string) =>
   canvasElement.querySelector<HTMLElement>(`[slot='${slot}']`)?.checkVisibility() ?? false;
 
+const signedInOnly = { content: '<p slot="signed-in">Välkommen tillbaka.</p>' };
+
 export default {
   title: 'Elements/Platform',
   component: 'service-platform',
-  render: (_arguments, context) =>
-    onPlatform(
-      context,
-      html`
-        <p>Alla ser det här.</p>
-        <p slot="signed-in">Välkommen tillbaka.</p>
-        <service-sign-in slot="signed-out"></service-sign-in>
-      `,
-    ),
+  parameters: {
+    code: {
+      content: `<p>Alla ser det här.</p>
+<p slot="signed-in">Välkommen tillbaka.</p>
+<service-sign-in slot="signed-out"></service-sign-in>`,
+    },
+  },
 } satisfies Meta;
 
 export const Overview: StoryObj = {
@@ -52,8 +52,7 @@ export const SessionUnknown: StoryObj = {
 };
 
 export const Unreachable: StoryObj = {
-  parameters: { script: { on: { session: { network: 'down' } } }, ...reported('network') },
-  render: (_arguments, context) => onPlatform(context, html`<p slot="signed-in">Välkommen tillbaka.</p>`),
+  parameters: { script: { on: { session: { network: 'down' } } }, code: signedInOnly, ...reported('network') },
   play: async (context) => {
     const actor = actorOf(context);
     await actor.reach('unreachable');
@@ -62,13 +61,8 @@ export const Unreachable: StoryObj = {
 };
 
 export const SessionFromServer: StoryObj = {
-  parameters: { script: scenarios['session not known'] },
-  render: (_arguments, { loaded }) => {
-    const { baseUrl, fetch } = platformOf({ loaded });
-    return html`<service-platform base-url=${baseUrl} .fetch=${fetch} session="signed-in">
-      <p slot="signed-in">Välkommen tillbaka.</p>
-    </service-platform>`;
-  },
+  args: { session: 'signed-in' },
+  parameters: { script: scenarios['session not known'], code: signedInOnly },
   play: async (context) => {
     await actorOf(context).reach('signed-in');
     await expect(shown(context, 'signed-in')).toBe(true);
@@ -102,7 +96,17 @@ const maja = { ...astrid, id: 'user_maja_ost', name: 'Maja Öst', email: 'maja@o
 
 /** Two platforms, two sessions, one page. */
 export const SideBySide: StoryObj = {
-  parameters: { script: scenarios['signed in'] },
+  parameters: {
+    script: scenarios['signed in'],
+    code: {
+      markup: ['https://platform.example', 'https://other-platform.example']
+        .map(
+          (url) =>
+            `<service-platform base-url="${url}">\n  <service-current-user></service-current-user>\n</service-platform>`,
+        )
+        .join('\n'),
+    },
+  },
   render: (_arguments, context) => {
     const other = scriptedPlatform({ baseUrl: 'https://other-platform.example', user: maja });
     return html`

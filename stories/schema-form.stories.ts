@@ -5,17 +5,7 @@ import { registerFieldWidget, type SchemaFormElement } from '../src/elements/sch
 import { astrid, problem, scenarios, type ScenarioName } from '../src/testing/index.ts';
 import { goOffline, goOnline, restoreNetwork } from './support/browser.ts';
 import { everyKind, hostile, long, nested, shapes } from './support/form-schemas.ts';
-import {
-  Actor,
-  failureOf,
-  issueOf,
-  onPlatform,
-  platformOf,
-  reported,
-  until,
-  wordsOf,
-  type StageContext,
-} from './support/stage.ts';
+import { Actor, failureOf, issueOf, platformOf, reported, until, wordsOf, type StageContext } from './support/stage.ts';
 
 type Arguments = Pick<SchemaFormElement, 'type' | 'target' | 'schema' | 'disabled' | 'submitLabel'> & {
   readonly values?: unknown;
@@ -156,14 +146,13 @@ export const FieldOfTheHost: Story = {
 };
 
 export const PlacedByHand: Story = {
-  render: (_args, context) =>
-    onPlatform(
-      context,
-      html`<service-schema-form .schema=${everyKind} style="max-inline-size: 520px">
-        <h2 slot="heading">A field of the page’s own</h2>
-        <label slot="field-title">What shall it be called? <input name="title" /></label>
-      </service-schema-form>`,
-    ),
+  args: { schema: everyKind },
+  parameters: {
+    code: {
+      content: `<h2 slot="heading">A field of the page’s own</h2>
+<label slot="field-title">What shall it be called? <input name="title" /></label>`,
+    },
+  },
 };
 
 export const Loading: Story = {

@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html } from 'lit';
 import { expect } from 'storybook/test';
 import '../src/elements/sign-in/index.ts';
 import type { SignInElement } from '../src/elements/sign-in/index.ts';
 import { scenarios } from '../src/testing/index.ts';
 import { address, challengeStories } from './support/challenge.ts';
-import { issueOf, onPlatform, platformOf, wordsOf } from './support/stage.ts';
+import { issueOf, platformOf, wordsOf } from './support/stage.ts';
 
 type Arguments = Pick<SignInElement, 'brand' | 'email' | 'signUpUrl' | 'disabled'> & { readonly renderRoot?: 'light' };
 type Story = StoryObj<Arguments>;
@@ -128,22 +127,18 @@ export const Swedish: Story = { ...states.wrongCode, globals: { language: 'sv' }
 export const Compact: Story = { globals: { density: 'compact' } };
 
 export const OwnSlots: Story = {
-  render: (_arguments, context) =>
-    onPlatform(
-      context,
-      html`<service-sign-in>
-        <h2 slot="heading">Välkommen till Lindholm</h2>
-        <p slot="footer">Frågor? Ring 031 000 00 00.</p>
-      </service-sign-in>`,
-    ),
+  parameters: {
+    code: {
+      content: '<h2 slot="heading">Välkommen till Lindholm</h2>\n<p slot="footer">Frågor? Ring 031 000 00 00.</p>',
+    },
+  },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("[slot='footer']")).toBeVisible();
   },
 };
 
-export const OwnWords: Story = {
-  render: (_arguments, context) =>
-    onPlatform(context, html`<service-sign-in .messages=${{ signIn: { submit: 'Let me in' } }}></service-sign-in>`),
+export const OwnMessages: Story = {
+  parameters: { code: { properties: { messages: { signIn: { submit: 'Let me in' } } } } },
   play: async (context) => {
     await actorOf(context).read('Let me in');
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { argTypesOf } from '../../.storybook/arg-types.ts';
 import { elements } from '../../.storybook/manifest.ts';
 import { settingsOf } from '../../.storybook/settings.ts';
-import { componentOf, entryOf, frameworks } from '../../.storybook/source.ts';
+import { componentOf, entryOf, frameworks, usageOf, type StoryCode } from '../../.storybook/source.ts';
 
 const write = (framework: string, tag: string, args: Record<string, unknown>) =>
   frameworks[framework]!.write({
@@ -96,4 +96,52 @@ test('writes a platform without another one around it', () => {
     const source = write({ tag: 'service-platform', values: [] });
     expect(source.match(/<(?:service-platform|Platform)\b/g)).toHaveLength(1);
   }
+});
+
+const writeStory = (framework: string, tag: string, code: StoryCode, args: Record<string, unknown> = {}) =>
+  frameworks[framework]!.write(usageOf(argTypesOf(tag), args, code)!);
+
+const dialects = Object.keys(frameworks);
+const content = '<p>Seen by all</p>\n<service-sign-in slot="signed-out"></service-sign-in>';
+
+test('writes a platform with its address and what is inside of it for React', () => {
+  expect(writeStory('React', 'service-platform', { content }))
+    .toBe(`import { Platform } from '@service/widgets/react/elements/platform';
+import { SignIn } from '@service/widgets/react/elements/sign-in';
+
+export const Example = () => (
+  <Platform baseUrl="https://platform.example">
+    <p>Seen by all</p>
+    <SignIn slot="signed-out" />
+  </Platform>
+);
+`);
+});
+
+test.each(dialects)('writes a platform with its address and what is inside of it for %s', (framework) => {
+  const source = writeStory(framework, 'service-platform', { content }, { baseUrl: '' });
+  expect(source).toMatch(/(?:base-url|baseUrl)="https:\/\/platform\.example"/);
+  expect(source).toContain('<p>Seen by all</p>');
+  expect(source).toMatch(/<(?:service-sign-in|SignIn) slot="signed-out"/);
+  if (framework !== 'Script tag') expect(source).toMatch(/elements\/sign-in';/);
+});
+
+test.each(dialects)('writes slots and properties without a control for %s', (framework) => {
+  const code = { content: '<p slot="footer">Call {us}</p>', properties: { messages: { signIn: { submit: 'Go' } } } };
+  const source = writeStory(framework, 'service-sign-in', code, { brand: 'Lindholm' });
+  expect(source).toContain('"submit": "Go"');
+  expect(source).toContain('messages');
+  expect(source).toContain('brand="Lindholm"');
+  const isTemplate = framework !== 'Script tag' && framework !== 'Lit';
+  expect(source).toContain(`<p slot="footer">Call ${isTemplate ? '&#123;us&#125;' : '{us}'}</p>`);
+});
+
+test.each(dialects)('writes markup in place of the element for %s', (framework) => {
+  const one = (url: string) =>
+    `<service-platform base-url="${url}">\n  <service-current-user></service-current-user>\n</service-platform>`;
+  const markup = [one('https://a.example'), one('https://b.example')].join('\n');
+  const source = writeStory(framework, 'service-platform', { markup });
+  expect(source.match(/<(?:service-platform|Platform) /g)).toHaveLength(2);
+  expect(source).toContain('https://b.example');
+  expect(source).toMatch(/<(?:service-current-user><\/|CurrentUser \/>)/);
 });
