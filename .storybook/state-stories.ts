@@ -4,7 +4,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     loading: 'access-tokens--loading',
     ready: 'access-tokens--overview',
     'signed-out': 'access-tokens--signed-out',
-    busy: 'access-tokens--making',
+    busy: 'access-tokens--creating',
     confirming: 'access-tokens--fresh-sign-in',
     created: 'access-tokens--shown-once',
     offline: 'access-tokens--offline',
@@ -78,7 +78,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'service-sign-in': {
     ask: 'sign-in--overview',
-    waiting: 'sign-in--look-in-your-inbox',
+    waiting: 'sign-in--check-your-email',
     'signed-in': 'sign-in--signed-in',
     busy: 'sign-in--sending',
     offline: 'sign-in--offline',
@@ -86,7 +86,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'service-sign-up': {
     ask: 'sign-up--overview',
-    waiting: 'sign-up--look-in-your-inbox',
+    waiting: 'sign-up--check-your-email',
     'signed-in': 'sign-up--signed-in',
     busy: 'sign-up--sending',
     offline: 'sign-up--offline',

@@ -73,7 +73,7 @@ export const SignedOut: Story = {
   },
 };
 
-export const Making: Story = {
+export const Creating: Story = {
   parameters: { script: { user: astrid, accessTokens: tokens, on: { createToken: { held: 'ordinary' } } } },
   play: async (context) => {
     const element = await asked(context);

@@ -57,8 +57,8 @@ const ofType = (name: string): Story => ({
   },
 });
 
-/** Going into a directory selects it. */
-export const ChoosingADirectory: Story = {
+/** Opening a folder selects it. */
+export const SelectsAFolder: Story = {
   args: { type: type('move'), target: 'agenda_1' },
   parameters: { script: { user: astrid, tree: rooms } },
   play: async (context) => {

@@ -193,7 +193,7 @@ export const TimedOut: Story = states.timedOut;
 export const Offline: Story = states.offline;
 export const BackOnline: Story = states.backOnline;
 
-export const LookInYourInbox: Story = states.lookInYourInbox;
+export const CheckYourEmail: Story = states.checkYourEmail;
 export const NewCodeCanBeSent: Story = states.newCode;
 export const NewCodeLimited: Story = states.newCodeLimited;
 export const AnotherAddress: Story = states.anotherAddress;

@@ -129,7 +129,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
         await actor.reach('waiting');
       },
     },
-    lookInYourInbox: {
+    checkYourEmail: {
       play: async (context) => {
         const actor = await waitForCode(context);
         await actor.read(masked);
