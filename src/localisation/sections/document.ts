@@ -107,7 +107,7 @@ const sv: DocumentMessages = {
   saving: 'Sparar…',
   unsaved: 'Inte sparat än',
   offline: 'Offline',
-  offlineHelp: 'Du är offline. Dina ändringar finns kvar tills du är online igen.',
+  offlineHelp: 'Du är offline. Dina ändringar finns kvar.',
   retrying: 'Försöker igen…',
   retryingHelp: (why) => `Inte sparat än: ${why} Försöker igen…`,
   signedOut: 'Logga in för att spara',

@@ -80,7 +80,7 @@ const sv: FailureMessages = {
     unknown_action: 'Okänd åtgärd.',
     method_not_allowed: 'Det går inte här.',
     conflict: 'Något har ändrats. Försök igen.',
-    cookies_blocked: 'Webbläsaren stoppar kakan som behövs.',
+    cookies_blocked: 'Webbläsaren blockerar kakor.',
     expired: 'Koden har gått ut. Be om en ny.',
     already_used: 'Koden har redan använts. Be om en ny.',
     precondition_failed: 'Någon annan har ändrat det här.',
@@ -98,7 +98,7 @@ const sv: FailureMessages = {
     network: 'Servern går inte att nå. Försök igen.',
     timeout: 'Servern svarade inte på 30 s. Försök igen.',
     'unexpected-status': 'Fel i nätverket. Försök igen.',
-    'unexpected-body': 'Oväntat svar från servern. Försök igen.',
+    'unexpected-body': 'Oväntat svar. Försök igen.',
   },
   issues: {
     required: 'Obligatoriskt.',
