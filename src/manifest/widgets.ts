@@ -180,13 +180,13 @@ const descriptions: Readonly<Record<string, Described>> = {
     description: {
       en: 'Topics of the documents, with their keywords.',
       sv: 'Dokumentens ämnen, med nyckelord.',
-      de: 'Themen der Dokumente, mit ihren Stichwörtern.',
+      de: 'Themen der Dokumente, mit ihren Schlagwörtern.',
       ar: 'مواضيع المستندات مع كلماتها المفتاحية.',
     },
     keywords: {
       en: ['clusters', 'themes', 'keywords'],
       sv: ['kluster', 'teman', 'nyckelord'],
-      de: ['Cluster', 'Themen', 'Stichwörter'],
+      de: ['Cluster', 'Themen', 'Schlagwörter'],
       ar: ['مجموعات', 'مواضيع', 'كلمات مفتاحية'],
     },
     story: 'Resources/Topics',

@@ -24,7 +24,7 @@ const resource = (labels: Labels, kind: 'directory' | 'resource' = 'resource') =
 
 /** Settings of the widgets on a dashboard, by property of the element. */
 export const signInConfigSchema = z.strictObject({
-  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name der Website', ar: 'اسم الموقع' }),
   signUpUrl: address({
     en: 'Address of the sign-up page',
     sv: 'Adress till sidan för nya konton',
@@ -35,7 +35,7 @@ export const signInConfigSchema = z.strictObject({
 
 /** Settings of the sign-up widget. */
 export const signUpConfigSchema = z.strictObject({
-  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name des Ortes', ar: 'اسم الموقع' }),
+  brand: text({ en: 'Name of the place', sv: 'Webbplatsens namn', de: 'Name der Website', ar: 'اسم الموقع' }),
   signInUrl: address({
     en: 'Address of the sign-in page',
     sv: 'Adress till inloggningssidan',

@@ -178,15 +178,7 @@ export const ar: Pick<
     heading: (name) => `صلات ${name}`,
     headingWithoutStart: 'الصلات',
     picture: 'رسم بياني',
-    nodes: (number) =>
-      plural(number, {
-        zero: 'لا موارد',
-        one: 'مورد واحد',
-        two: 'موردان',
-        few: '# موارد',
-        many: '# موردًا',
-        other: '# مورد',
-      }),
+    nodes: items,
     connections: (number) =>
       plural(number, { zero: 'لا صلات', one: 'صلة واحدة', two: 'صلتان', few: '# صلات', many: '# صلة', other: '# صلة' }),
     help: 'مفاتيح الأسهم تنتقل إلى عنصر في ذلك الاتجاه، ومفتاح Enter يفتحه، ومفتاح Home يعود إلى البداية. علامتا الجمع والطرح للتكبير والتصغير، و0 لعرض الكل، ومفاتيح الأسهم مع Shift لتحريك الصورة. والصلات نفسها مدرجة بجانبها.',
@@ -245,7 +237,7 @@ export const ar: Pick<
   gridTools: {
     sortedBy: (label) => `مرتّب حسب ${label}`,
     sortedDescendingBy: (label) => `مرتّب حسب ${label} تنازليًا`,
-    findInList: 'البحث في هذا المجلد',
+    findInList: 'العثور في هذا المجلد',
     findNext: 'التالي',
     notFoundInList: (text) => `لا توجد نتائج تطابق «${text}»`,
     foundInList: (name, hit, hits) => `«${name}»، ${hit} من ${hits}`,
@@ -344,7 +336,7 @@ export const ar: Pick<
       move: 'نقل إلى مجلد',
       delete: 'حذف',
       undo: 'تراجع',
-      find: 'البحث في القائمة',
+      find: 'العثور في القائمة',
       menu: 'فتح قائمة الإجراءات',
       save: 'حفظ',
       bold: 'غامق',
@@ -369,7 +361,7 @@ export const ar: Pick<
     sharedPlace: 'تمت مشاركتها معي',
     sharedPlaceEmpty: 'تظهر هنا العناصر التي تتم مشاركتها معك.',
 
-    find: 'بحث',
+    find: 'العثور على عنصر',
     info: 'المعلومات',
     search: 'البحث',
     graph: 'الصلات',

@@ -124,7 +124,7 @@ export const ar: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     firstColumn: 'العمود 1',
     secondColumn: 'العمود 2',
 
-    placeholder: 'اكتب هنا، أو اكتب / للعناوين والقوائم وغيرها',
+    placeholder: 'اكتب هنا، أو أدخل / للعناوين والقوائم وغيرها',
     insert: 'إدراج',
     insertHelp: (count) => `${choices(count)}. استخدم مفاتيح الأسهم، ثم Enter للإدراج.`,
     found: choices,

@@ -31,7 +31,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       menu: (name) => `Konto: ${name}`,
       signIn: 'Anmelden',
       signOut: 'Abmelden',
-      signingOut: 'Du wirst abgemeldet…',
+      signingOut: 'Abmeldung läuft…',
       freshSignIn:
         'Dafür musst du dich in den letzten 12 Stunden angemeldet haben. Melde dich ab und wieder an, und versuche es dann erneut.',
       signOutEverywhere: 'Überall abmelden',
@@ -91,7 +91,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       cancel: 'Abbrechen',
 
       createdHeading: (name) => `Kopiere „${name}“ jetzt`,
-      shownOnce: 'Das Token wird nur jetzt angezeigt.',
+      shownOnce: 'Das Token wird nur einmal angezeigt.',
       secret: 'Token',
       copy: 'Kopieren',
       copied: 'Kopiert',
@@ -125,19 +125,18 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       heading: (name) => (name ? `Als ${name} anmelden?` : 'Auf diesem Gerät anmelden?'),
       sentTo: ['Du hast einen Link geöffnet, der an ', ' gesendet wurde.'],
       submit: 'Auf diesem Gerät anmelden',
-      submitting: 'Du wirst angemeldet…',
-      offline: 'Du bist offline. Der Link ist noch nicht verwendet. Verbindung wird wiederhergestellt…',
-      notRequested: 'Nicht von dir angefordert?',
-      ignore: 'Ignorieren',
+      submitting: 'Anmeldung läuft…',
+      offline: 'Du bist offline. Der Link wurde noch nicht verwendet. Verbindung wird wiederhergestellt…',
+      notRequested: 'Das warst du nicht?',
+      ignore: 'Link ignorieren',
       ignored: 'Du bist nicht angemeldet',
-      ignoredReason:
-        'Niemand wird angemeldet, solange niemand auf die Schaltfläche oben klickt. Der Link läuft bald ab.',
+      ignoredReason: 'Niemand wird angemeldet, bis jemand auf die Schaltfläche oben klickt. Der Link läuft bald ab.',
       otherBrowser:
         'Du hast diesen Link in einem anderen Browser oder auf einem anderen Gerät angefordert. Melde dich hier an, oder gehe dorthin zurück und gib den Code aus der E-Mail ein.',
       expiredHeading: 'Dieser Link ist abgelaufen',
       expired: 'Links gelten 15 Minuten. Fordere einen neuen an.',
       usedHeading: 'Dieser Link wurde schon verwendet',
-      used: 'Jeder Link funktioniert nur einmal. Vielleicht bist du schon angemeldet; fordere sonst einen neuen an.',
+      used: 'Jeder Link funktioniert nur einmal. Vielleicht bist du schon angemeldet. Fordere sonst einen neuen an.',
       requestNewLink: 'Neuen Link anfordern',
     },
   };

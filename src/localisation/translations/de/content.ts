@@ -5,7 +5,7 @@ const plural = pluralsOf('de');
 const files = (number: number) => plural(number, { one: '# Datei', other: '# Dateien' });
 
 const damaged = (what: string) =>
-  `${what} kann nicht angezeigt werden: Die Datei ist beschädigt, oder dein Browser unterstützt sie nicht.`;
+  `${what} kann nicht angezeigt werden: Die Datei ist beschädigt oder wird von deinem Browser nicht unterstützt.`;
 
 const choices = (count: number) => plural(count, { one: '# Möglichkeit', other: '# Möglichkeiten' });
 
@@ -18,7 +18,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     preview: 'Vorschau',
     editor: (name) => `Text von ${name}`,
     editorHelp:
-      'Markdown. Beim Schreiben wird gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Esc und dann Tab, um den Text zu verlassen.',
+      'Markdown. Der Text wird beim Schreiben gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Esc und dann Tab, um den Text zu verlassen.',
     leaveHint: 'Drücke Esc und dann Tab, um den Text zu verlassen',
     loadingEditor: 'Editor wird geladen…',
     loading: 'Wird geladen…',
@@ -122,7 +122,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     firstColumn: 'Spalte 1',
     secondColumn: 'Spalte 2',
 
-    placeholder: 'Schreibe hier, oder tippe / für Überschriften, Listen und mehr',
+    placeholder: 'Schreibe hier oder tippe / für Überschriften, Listen und mehr',
     insert: 'Einfügen',
     insertHelp: (count) => `${choices(count)}. Wähle mit den Pfeiltasten und füge mit der Eingabetaste ein.`,
     found: choices,
@@ -144,11 +144,11 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
       table: 'Das ist keine Tabelle.',
       tree: 'Das ist kein JSON.',
     },
-    tooLarge: (size) => `Mit ${size} ist die Datei zu groß, um hier angezeigt zu werden.`,
-    tooManyPixels: (size) => `Mit ${size} Pixeln ist das Bild zu groß, um hier angezeigt zu werden.`,
+    tooLarge: (size) => `Die Datei ist zu groß, um hier angezeigt zu werden: ${size}.`,
+    tooManyPixels: (size) => `Das Bild ist zu groß, um hier angezeigt zu werden: ${size} Pixel.`,
     tooManyPixelsHere: 'Das Bild hat zu viele Pixel, um hier angezeigt zu werden.',
     empty: 'Die Datei ist leer.',
-    truncated: (shown, whole) => `Die ersten ${shown} von ${whole}.`,
+    truncated: (shown, whole) => `Die ersten ${shown} von ${whole} werden angezeigt.`,
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Einpassen',
@@ -221,7 +221,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
       offline: 'Verbindung wird wiederhergestellt…',
       retrying: 'Keine Antwort; neuer Versuch',
       'signed-out': 'Zum Fortsetzen anmelden',
-      paused: 'Angehalten',
+      paused: 'Pausiert',
       cancelling: 'Wird abgebrochen…',
       done: 'Hochgeladen',
       asks: 'Name schon vergeben',
@@ -237,17 +237,17 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     retryingIn: (why, clock) => `${why} in ${clock}`,
     progress: (name) => `Fortschritt von ${name}`,
 
-    pause: (name) => `${name} anhalten`,
+    pause: (name) => `${name} pausieren`,
     resume: (name) => `${name} fortsetzen`,
     cancel: (name) => `${name} abbrechen`,
     dismiss: (name) => `${name} ausblenden`,
     retry: 'Erneut versuchen',
-    pauseAll: 'Alle anhalten',
+    pauseAll: 'Alle pausieren',
     resumeAll: 'Alle fortsetzen',
     cancelAll: 'Alle abbrechen',
     cancelled: (name) => `Upload von „${name}“ abgebrochen`,
     allCancelled: 'Uploads abgebrochen',
-    clear: 'Leeren',
+    clear: 'Liste leeren',
     collapse: 'Weniger anzeigen',
     expand: 'Uploads anzeigen',
 
@@ -260,7 +260,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     chooseFiles: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     filesFound: (number) =>
-      number ? `${files(number)} gefunden. Wird fortgesetzt…` : 'Keine dieser Dateien wurde unterbrochen.',
+      number ? `${files(number)} gefunden. Wird fortgesetzt…` : 'Keine dieser Dateien gehört zu diesen Uploads.',
     otherFile: 'Das ist eine andere Datei. Wähle die ursprüngliche aus.',
 
     nameConflicts: (names, first) =>
@@ -270,7 +270,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     keepBoth: 'Beide behalten',
     skip: 'Überspringen',
 
-    tooLarge: (size, limit) => `${size}; die Grenze ist ${limit}`,
+    tooLarge: (size, limit) => `${size}, die Grenze liegt bei ${limit}`,
     tooLargeHere: 'Zu groß zum Hochladen',
     full: (limit) =>
       `Dein Arbeitsbereich ist voll (${limit}); gelöschte Elemente geben nach 30 Tagen Speicherplatz frei`,
@@ -278,7 +278,7 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     forbidden: 'Du kannst hier nicht mehr hochladen',
     gone: 'Der Ordner wurde gelöscht; wähle einen anderen aus',
     unreadable: 'Die Datei wurde geändert oder ist nicht lesbar; wähle sie erneut aus',
-    nameRejected: (why) => `${why} Benenne die Datei um, und wähle sie erneut aus.`,
+    nameRejected: (why) => `${why} Benenne die Datei um und wähle sie erneut aus.`,
 
     started: (number, directory) =>
       `${plural(number, { one: '# Datei wird', other: '# Dateien werden' })} in ${directory} hochgeladen.`,

@@ -40,7 +40,7 @@ export const de: Pick<Messages, 'dashboard' | 'dashboardEditor' | 'dashboardErro
     discarded: 'Änderungen verworfen.',
     unsaved: 'Noch nicht gespeichert',
     saved: 'Gespeichert',
-    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr.',
+    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr Speicherplatz.',
     draft: (time) => `Du hast nicht gespeicherte Änderungen (${time}).`,
     restoreDraft: 'Wiederherstellen',
     discardDraft: 'Verwerfen',
@@ -112,8 +112,7 @@ export const de: Pick<Messages, 'dashboard' | 'dashboardEditor' | 'dashboardErro
     theyChanged: (number) => `${widgets(number)} geändert`,
     theyRemoved: (number) => `${widgets(number)} entfernt`,
     bothChanged: (titles) => `Ihr habt beide geändert: ${titles}. Deine Version davon bleibt erhalten.`,
-    theirsIsNewer:
-      'Die andere Version wurde mit einer neueren Version erstellt, deshalb kann sie nicht durch deine ersetzt werden.',
+    theirsIsNewer: 'Die andere stammt aus einer neueren Version, deshalb kann sie nicht durch deine ersetzt werden.',
     theirsIsUnreadable: 'Die andere Version ist kein gültiges Dashboard:',
     keepBoth: 'Zusammenführen',
     keepMine: 'Meine behalten',

@@ -168,7 +168,7 @@ export const actionWords: Readonly<Record<Locale, ActionWords>> = {
     signInAgain: 'Melde dich in einem neuen Tab an und sende dann erneut',
     changedMeanwhile:
       'Jemand anderes hat eine neuere Version gespeichert. Vergleiche beide und speichere erneut, um sie zu ersetzen.',
-    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr.',
+    full: 'Dein Arbeitsbereich ist voll. Gelöschte Elemente geben nach 30 Tagen Speicherplatz frei. Bitte deine Administration um mehr Speicherplatz.',
     current: 'Aktuelle Version',
     invite: 'Person hinzufügen',
     remove: 'Zugriff entfernen',
