@@ -41,7 +41,8 @@ const isPermanent = (error: unknown): boolean => (error as { permanent?: unknown
  */
 export class JobLoop {
   readonly #options: JobLoopOptions;
-  readonly #running = new Set<Promise<void>>();
+  /** With their jobs; one that was lost may run twice. */
+  readonly #running = new Map<Promise<void>, string>();
   readonly #ended: Promise<void>;
   #stopping = false;
   #woken = true;
@@ -59,6 +60,10 @@ export class JobLoop {
     this.#endWait?.();
   }
 
+  isRunning(id: string): boolean {
+    return [...this.#running.values()].includes(id);
+  }
+
   /** Resolves when the running jobs have ended and are marked. */
   stop(): Promise<void> {
     this.#stopping = true;
@@ -72,7 +77,7 @@ export class JobLoop {
       for (const job of await this.#take()) this.#start(job);
       if (!this.#woken && !this.#stopping) await new Promise<void>((resolve) => (this.#endWait = resolve));
     }
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
   }
 
   async #take(): Promise<readonly TakenJob[]> {
@@ -94,7 +99,7 @@ export class JobLoop {
       this.#running.delete(running);
       if (this.#mayBeMore) this.wake();
     });
-    this.#running.add(running);
+    this.#running.set(running, job.id);
   }
 
   async #run(job: TakenJob): Promise<void> {

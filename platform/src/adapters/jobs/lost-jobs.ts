@@ -1,5 +1,12 @@
 type Execute = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
+interface ActiveJob {
+  readonly id: string;
+  readonly name: string;
+  /** Time of its last heartbeat. */
+  readonly beat: string;
+}
+
 interface Seen {
   readonly beat: string;
   readonly since: number;
@@ -14,6 +21,8 @@ export class LostJobs {
   readonly #schema: string;
   readonly #expireSeconds: number;
   #seen = new Map<string, Seen>();
+  /** Heartbeats of active jobs that did not run at the last look. */
+  #notRunning = new Map<string, string>();
 
   constructor(execute: Execute, schema: string, expireSeconds: number) {
     this.#execute = execute;
@@ -30,17 +39,31 @@ export class LostJobs {
     );
     const before = this.#seen;
     this.#seen = new Map();
-    for (const { id, name, beat } of rows as { id: string; name: string; beat: string }[]) {
+    for (const job of rows as unknown as ActiveJob[]) {
+      const { id, beat } = job;
       const known = before.get(id);
       const seen = known?.beat === beat ? known : { beat, since: now };
       this.#seen.set(id, seen);
-      if (now - seen.since < (this.#expireSeconds * 1000) / 2) continue;
-      await this.#execute(
-        `UPDATE ${this.#schema}.job SET state = 'retry', start_after = now()
-          WHERE name = $1 AND id = $2 AND state = 'active' AND started_on::text = $3`,
-        [name, id, beat],
-      );
+      if (now - seen.since >= (this.#expireSeconds * 1000) / 2) await this.#retry(job);
     }
+  }
+
+  /**
+   * Requeues active jobs of a database with one process that have ended there, and whose end could not be written. Each
+   * has to be found twice, because one that is being taken does not run yet.
+   *
+   * @returns whether to look again
+   */
+  async requeueEnded(isRunning: (id: string) => boolean): Promise<boolean> {
+    const { rows } = await this.#execute(
+      `SELECT id, name, started_on::text AS beat FROM ${this.#schema}.job WHERE state = 'active'`,
+      [],
+    );
+    const before = this.#notRunning;
+    const ended = (rows as unknown as ActiveJob[]).filter(({ id }) => !isRunning(id));
+    this.#notRunning = new Map(ended.map(({ id, beat }) => [id, beat]));
+    for (const job of ended) if (before.get(job.id) === job.beat) await this.#retry(job);
+    return ended.length > 0;
   }
 
   /** Lets jobs start that were written before the clock was set back. @param longest wait of a retry, in seconds */
@@ -49,6 +72,14 @@ export class LostJobs {
       `UPDATE ${this.#schema}.job SET start_after = now()
         WHERE state < 'active' AND start_after > now() + $1::float8 * interval '1 second'`,
       [longest],
+    );
+  }
+
+  #retry({ id, name, beat }: ActiveJob): Promise<unknown> {
+    return this.#execute(
+      `UPDATE ${this.#schema}.job SET state = 'retry', start_after = now()
+        WHERE name = $1 AND id = $2 AND state = 'active' AND started_on::text = $3`,
+      [name, id, beat],
     );
   }
 }

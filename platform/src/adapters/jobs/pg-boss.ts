@@ -72,6 +72,8 @@ export class PgBossJobs implements Jobs {
   #state: 'new' | 'started' | 'stopped' = 'new';
   /** ms; the last statement of the queue that succeeded. */
   #answeredAt = 0;
+  /** A statement has failed: the end of a job may not be written. */
+  #hasFailed = false;
 
   constructor(options: PgBossJobsOptions) {
     this.#database = options.database;
@@ -202,6 +204,7 @@ export class PgBossJobs implements Jobs {
 
   /** Wakes the queues with due jobs: those of other processes, and retries. One statement for all queues. */
   async #poll(): Promise<void> {
+    await this.#requeueEnded();
     const due = `SELECT DISTINCT name FROM ${schema}.job WHERE state < 'active' AND start_after < now()`;
     const { rows } = await this.#executeInBackground(due, []);
     for (const { name } of rows) this.#loops.get(name as JobName)?.wake();
@@ -257,6 +260,18 @@ export class PgBossJobs implements Jobs {
     }
   }
 
+  /** On PostgreSQL, these have no heartbeat any more. */
+  async #requeueEnded(): Promise<void> {
+    if (!this.#hasFailed || this.#database.kind === 'postgres') return;
+    this.#hasFailed = false;
+    const isRunning = (id: string) => [...this.#loops.values()].some((loop) => loop.isRunning(id));
+    try {
+      if (await this.#lost.requeueEnded(isRunning)) this.#hasFailed = true;
+    } catch (error) {
+      this.#options.onError(error);
+    }
+  }
+
   async #maintain(): Promise<void> {
     await this.#boss.archive();
     // not in its types
@@ -274,6 +289,9 @@ export class PgBossJobs implements Jobs {
       const answer = await running;
       this.#answeredAt = performance.now();
       return answer;
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
     } finally {
       this.#running.delete(running);
     }

@@ -148,6 +148,32 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     await expect.poll(() => unfinished(database())).toBe(0);
   });
 
+  it.each(['fails', 'ends'])('runs a job again that %s while the queue takes no writes', async (how) => {
+    const jobs = create({ expireSeconds: 2 });
+    const runs = new Runs();
+    await jobs.start(runs.handlers, []);
+    const { raw } = database();
+    const refuse: Database['raw'] = (text, values) =>
+      /^\s*SELECT\b/.test(text) ? raw(text, values) : Promise.reject(new Error('read-only'));
+    runs.onRun = (_mailId, run) => {
+      if (run > 1) return;
+      database().raw = refuse;
+      if (how === 'fails') throw new Error('no room');
+    };
+    try {
+      await enqueue(jobs, 'in flight');
+      jobs.wake();
+      await expect.poll(() => errors.some((error) => String(error).includes('read-only'))).toBe(true);
+      // looks for lost jobs have to fail, too
+      await expect.poll(() => errors.length).toBeGreaterThan(3);
+    } finally {
+      database().raw = raw;
+    }
+    await runs.reach(2);
+    await expect.poll(() => unfinished(database())).toBe(0);
+    expect(runs.mailIds).toEqual(['in flight', 'in flight']);
+  });
+
   it('leaves a slow job to its worker while its heartbeat continues', async () => {
     if (name === 'PGlite') return;
     const slow = new Runs();

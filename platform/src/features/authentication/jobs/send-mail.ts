@@ -79,17 +79,20 @@ async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | nul
   return invited && { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
 }
 
-/** Tries to mark an e-mail as sent, a second apart: as long as an unavailable database takes to restart. */
-const markTries = 60;
+/** ms */
+const markAgainAfter = 1_000;
 
-/** Marks an e-mail that the server has taken. Waits for an unavailable database: without the mark it is sent again. */
+/**
+ * Marks an e-mail that the server has taken. Waits for an unavailable database as long as the process lives: without the
+ * mark it is sent again.
+ */
 async function markSent({ database, clock }: Runtime, mailId: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     try {
       return await settleMail(database.query, mailId, 'sent', clock.now());
     } catch (error) {
-      if (!isAway(error) || tries === markTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if (!isAway(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, markAgainAfter));
     }
   }
 }

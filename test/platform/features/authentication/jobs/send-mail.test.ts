@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RefusedMailError } from '../../../../../platform/src/ports.ts';
 import { codeOf, mailTo, TestBrowser, tokenOf } from '../../../support/browser.ts';
 import { onOnePlatform } from '../../../support/databases.ts';
@@ -20,6 +20,34 @@ onOnePlatform('mail jobs', (start) => {
     expect((await browser.verify({ token: tokenOf(first!) })).status).toBe(200);
     expect((await browser.verify({ challengeId, code: codeOf(second) })).status).toBe(200);
     expect((await browser.verify({ token: tokenOf(second) })).status).toBe(200);
+  });
+
+  test('does not send a taken e-mail again, however long it could not be marked', async () => {
+    const platform = await start();
+    const { setTimeout: realTimeout } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+      realTimeout(work, ms === 1_000 ? 0 : ms)) as typeof setTimeout);
+    try {
+      await platform.database.raw(
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE 'no space left' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER refused BEFORE UPDATE ON mails EXECUTE FUNCTION refuse()`,
+      );
+      let tries = 0;
+      platform.database.onStatement = (statement) => {
+        if (/^update "mails"/i.test(statement)) tries += 1;
+      };
+      await new TestBrowser(platform).signUp('astrid@example.com');
+      // more than a minute's
+      await expect.poll(() => tries).toBeGreaterThan(70);
+      await platform.database.raw('DROP TRIGGER refused ON mails; DROP FUNCTION refuse');
+      await platform.jobs.idle();
+    } finally {
+      delete platform.database.onStatement;
+      vi.restoreAllMocks();
+    }
+    expect(platform.mailer.sent).toHaveLength(1);
+    expect((await platform.database.raw('SELECT state FROM mails')).rows).toEqual([{ state: 'sent' }]);
   });
 
   test('commits secrets before it sends anything', async () => {
