@@ -8,7 +8,7 @@ import { OutageLines, unexpected } from '../unexpected-error.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
-import { livenessRoute } from './health.ts';
+import { healthRoutes, type UnreadyCause } from './health.ts';
 import { logRefusal } from './refusals.ts';
 import { requestIdOf } from './request-id.ts';
 import { withSecurityHeaders } from './security-headers.ts';
@@ -53,10 +53,11 @@ export function guardedApp(settled: Settled): Hono<PlatformEnv> {
 }
 
 /** Answers before the start and after the stop; embedded pages may read the response and retry. */
-export function unavailableApp(settled: Settled): Hono<PlatformEnv> {
+export function unavailableApp(settled: Settled, causes: () => readonly UnreadyCause[]): Hono<PlatformEnv> {
   const app = guardedApp(settled);
+  healthRoutes(app, causes);
   app.all('*', () => {
-    throw new ProblemError('unavailable', { retryAfter: 1 });
+    throw new ProblemError('unavailable', { retryAfter: causes().includes('disk') ? 5 : 1 });
   });
   return app;
 }
@@ -83,19 +84,14 @@ export const answerBy = (settled: Settled, choose: (call: Call) => Hono<Platform
 /**
  * Responses while the platform is starting.
  *
- * @param isWaiting the start waits for the operator, and a restart would not help: `/healthz` answers 200
+ * @param isWaiting the start waits for space on the disk
  * @throws {TypeError} for an unusable setting
  */
 export function createStarting(given: Settings, isWaiting: () => boolean = () => false): Fetch {
   const settings = resolveSettings(given);
   const answer = Cookies.for(settings.publicUrl).then((cookies) => {
-    const starting = unavailableApp({ settings, cookies });
-    const waiting = guardedApp({ settings, cookies });
-    livenessRoute(waiting);
-    waiting.all('*', () => {
-      throw new ProblemError('unavailable', { retryAfter: 5 });
-    });
-    return answerBy({ settings, cookies }, () => (isWaiting() ? waiting : starting));
+    const starting = unavailableApp({ settings, cookies }, () => (isWaiting() ? ['starting', 'disk'] : ['starting']));
+    return answerBy({ settings, cookies }, () => starting);
   });
   return async (request, peer) => (await answer)(request, peer);
 }

@@ -6,7 +6,7 @@ import type { PlatformEnv } from './call.ts';
 import { mount } from './endpoint.ts';
 
 /** A reason for which a process cannot serve. */
-export type UnreadyCause = 'stopping' | 'database' | 'schema' | 'files' | 'jobs';
+export type UnreadyCause = 'starting' | 'disk' | 'stopping' | 'database' | 'schema' | 'files' | 'jobs';
 
 /** Readable from any page: elements of refused origins find out what refuses them. */
 const headers = {
@@ -70,18 +70,16 @@ export class Readiness {
   }
 }
 
-/** Mounts `/healthz`: the process serves. */
-export function livenessRoute(app: Hono<PlatformEnv>): void {
+/** Mounts `/healthz`: the process lives; and `/readyz`: it can do its work, unless there are causes against it. */
+export function healthRoutes(
+  app: Hono<PlatformEnv>,
+  causes: () => readonly UnreadyCause[] | Promise<readonly UnreadyCause[]>,
+): void {
   mount(app, '/healthz', { GET: (context) => context.json({ status: 'ok', contract: contractMajor }, 200, headers) });
-}
-
-/** Mounts `/healthz`, and `/readyz`: it can do its work. */
-export function healthRoutes(app: Hono<PlatformEnv>, readiness: Readiness): void {
-  livenessRoute(app);
   mount(app, '/readyz', {
     GET: async (context) => {
-      const causes = await readiness.causes();
-      if (causes.length) return context.json({ status: 'unavailable', causes }, 503, headers);
+      const found = await causes();
+      if (found.length) return context.json({ status: 'unavailable', causes: found }, 503, headers);
       return context.json({ status: 'ready' }, 200, headers);
     },
   });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { createStarting } from '../../../platform/src/http/answer.ts';
 import type { Files } from '../../../platform/src/ports.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { onEveryPlatform } from '../support/databases.ts';
@@ -10,6 +11,22 @@ const readiness = async (platform: TestPlatform) => {
 };
 
 const unavailable = (...causes: string[]) => [503, { status: 'unavailable', causes }];
+
+test('a starting process is alive, and says why it is not ready', async () => {
+  let waiting = false;
+  const settings = { publicUrl: 'https://platform.example', secretKey: new Uint8Array(32), log: () => undefined };
+  const ask = createStarting(settings, () => waiting);
+  const answerTo = async (path: string) => {
+    const answer = await ask(new Request(`https://platform.example${path}`));
+    return [answer.status, await answer.json()];
+  };
+  expect(await answerTo('/healthz')).toEqual([200, { status: 'ok', contract: 0 }]);
+  expect(await answerTo('/readyz')).toEqual(unavailable('starting'));
+  expect(await answerTo('/api/v0/users/session')).toEqual([503, expect.objectContaining({ code: 'unavailable' })]);
+  waiting = true;
+  expect(await answerTo('/healthz')).toEqual([200, { status: 'ok', contract: 0 }]);
+  expect(await answerTo('/readyz')).toEqual(unavailable('starting', 'disk'));
+});
 
 onEveryPlatform('readiness', (start) => {
   let restore: (() => Promise<unknown>) | undefined;
@@ -25,7 +42,8 @@ onEveryPlatform('readiness', (start) => {
     expect(await readiness(platform)).toEqual(unavailable('stopping'));
     expect((await new TestBrowser(platform).ask('/healthz')).status).toBe(200);
     await platform.stop();
-    expect((await readiness(platform))[0]).toBe(503);
+    expect(await readiness(platform)).toEqual(unavailable('stopping'));
+    expect((await new TestBrowser(platform).ask('/healthz')).status).toBe(200);
   });
 
   test('names files that do not respond', async () => {

@@ -164,8 +164,14 @@ it('waits for room, and says so, where even the start finds none', async () => {
       (response) => response.status,
       () => 0,
     );
-  await expect.poll(() => status('/healthz')).toBe(200);
-  expect([await status('/readyz'), await read(url), await write(url)]).toEqual([503, 503, 503]);
+  const causes = async () => {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    return answer && ((await answer.json()) as { causes?: unknown }).causes;
+  };
+  await expect.poll(causes).toEqual(['starting', 'disk']);
+  expect([await status('/healthz'), await status('/readyz'), await read(url), await write(url)]).toEqual([
+    200, 503, 503, 503,
+  ]);
   disk.clear();
   await waiting.ready;
   expect([await status('/readyz'), await read(url)]).toEqual([200, 200]);
