@@ -44,6 +44,10 @@ function endHung(hanging: readonly string[]): Promise<never> {
 
 async function end(code: number | string): Promise<never> {
   await log.flush(longestFlush);
+  // an exit would wait for the thread of a file operation that hangs
+  if (code === hung && process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) {
+    process.kill(process.pid, 'SIGKILL');
+  }
   process.exit(code);
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Limits } from '@service/widgets/contract';
 import type { LogEntry } from '../settings.ts';
 
@@ -15,17 +16,28 @@ export class DiskFullError extends Error {
 }
 
 export interface DiskSpaceOptions {
-  /** An existing folder. */
+  /** The nearest existing folder above a missing one stands for it. */
   readonly folder: string;
   /** `reservedBytes`: 0 keeps no reserve. */
   readonly limits: Pick<Limits, 'minFreeBytes' | 'reservedBytes'>;
   readonly log: (entry: LogEntry) => void;
+  /** Default: the system's. */
+  readonly measure?: (folder: string) => Promise<FreeBlocks>;
+}
+
+interface FreeBlocks {
+  readonly bavail: number;
+  readonly bsize: number;
 }
 
 /** ms */
 const lookEvery = 1_000;
+
+/** Milliseconds for which the result of a look serves the chunks of uploads. */
+const lookServes = 100;
 const minute = 60_000;
 const chunk = Buffer.alloc(1024 * 1024);
+const ignore = () => undefined;
 
 /**
  * Free space of the data folder. Below `minFreeBytes` it is low, and nothing new is written. A reserve, a file of
@@ -36,33 +48,43 @@ export class DiskSpace {
   readonly #limits: DiskSpaceOptions['limits'];
   readonly #log: DiskSpaceOptions['log'];
   readonly #reserve: string;
+  readonly #measure: NonNullable<DiskSpaceOptions['measure']>;
   #timer: NodeJS.Timeout | undefined;
   #low = false;
+  /** Only one at a time: on a network drive that hangs, each would take one of the few threads for files. */
+  #look: Promise<boolean> | undefined;
+  #lookedAt = -Infinity;
   #reportedAt = -Infinity;
 
-  constructor({ folder, limits, log }: DiskSpaceOptions) {
+  constructor({ folder, limits, log, measure = statfs }: DiskSpaceOptions) {
     this.#folder = folder;
     this.#limits = limits;
     this.#log = log;
     this.#reserve = join(folder, 'reserve');
+    this.#measure = measure;
   }
 
-  /** Looks at the file system, which takes microseconds. */
+  /**
+   * Looks at the file system before it returns: for the embedded database, whose own files would hang with it.
+   */
   get isLow(): boolean {
-    const free = this.#free();
-    const { minFreeBytes } = this.#limits;
-    // after low space, the reserve has to fit, too
-    const low = free < (this.#low ? minFreeBytes + this.#missing() : minFreeBytes);
-    if (low) this.#report(free);
-    else if (this.#low) this.#log({ level: 'info', event: 'disk-has-room', free });
-    if (!low) this.#reportedAt = -Infinity;
-    this.#low = low;
-    return low;
+    return this.#judge(this.#free());
   }
 
-  /** @throws {DiskFullError} if space is low */
-  requireRoom(): void {
-    if (this.isLow) throw new DiskFullError();
+  /** Looks at the file system. @throws {DiskFullError} if space is low */
+  async requireRoom(): Promise<void> {
+    const low = performance.now() - this.#lookedAt < lookServes ? this.#low : await this.look();
+    if (low) throw new DiskFullError();
+  }
+
+  /** Looks at the file system; calls during a look share it. @returns whether space is low */
+  look(): Promise<boolean> {
+    return (this.#look ??= this.#freeLater()
+      .then((free) => {
+        this.#lookedAt = performance.now();
+        return this.#judge(free);
+      })
+      .finally(() => (this.#look = undefined)));
   }
 
   /** Deletes the reserve. @returns `false` if there is none */
@@ -76,15 +98,34 @@ export class DiskSpace {
 
   /** Looks once a second, and writes the reserve when there is room. */
   watch(): void {
-    this.#timer ??= setInterval(() => this.#keepReserve(), lookEvery).unref();
-    this.#keepReserve();
+    const look = () => void this.look().then(() => this.#keepReserve(), ignore);
+    this.#timer ??= setInterval(look, lookEvery).unref();
+    look();
   }
 
-  /** Keeps what is left of a spent reserve for the next start, before other programs take it. */
-  stop(): void {
+  /**
+   * Keeps what is left of a spent reserve for the next start, before other programs take it. Resolves when no look
+   * hangs.
+   */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
-    const left = Math.min(this.#missing(), this.#free() - chunk.byteLength);
+    this.#timer = undefined;
+    const missing = this.#missing();
+    const left = missing && Math.min(missing, this.#free() - chunk.byteLength);
     if (left > 0) this.#write(left);
+    await this.#look?.catch(ignore);
+  }
+
+  /** @returns whether there is too little of these free bytes */
+  #judge(free: number): boolean {
+    const { minFreeBytes } = this.#limits;
+    // after low space, the reserve has to fit, too
+    const low = free < (this.#low ? minFreeBytes + this.#missing() : minFreeBytes);
+    if (low) this.#report(free);
+    else if (this.#low) this.#log({ level: 'info', event: 'disk-has-room', free });
+    if (!low) this.#reportedAt = -Infinity;
+    this.#low = low;
+    return low;
   }
 
   #free(): number {
@@ -92,14 +133,26 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
+  async #freeLater(): Promise<number> {
+    for (let folder = this.#folder; ; folder = dirname(folder)) {
+      try {
+        const { bavail, bsize } = await this.#measure(folder);
+        return bavail * bsize;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || folder === dirname(folder)) throw error;
+      }
+    }
+  }
+
   /** Bytes that the reserve lacks. */
   #missing(): number {
+    if (!this.#limits.reservedBytes) return 0;
     const size = statSync(this.#reserve, { throwIfNoEntry: false })?.size ?? 0;
     return Math.max(0, this.#limits.reservedBytes - size);
   }
 
   #keepReserve(): void {
-    const missing = this.isLow ? 0 : this.#missing();
+    const missing = this.#low || !this.#timer ? 0 : this.#missing();
     if (missing && this.#free() >= this.#limits.minFreeBytes + missing) this.#write(missing);
   }
 

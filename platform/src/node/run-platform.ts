@@ -122,7 +122,7 @@ async function onceThereIsRoom<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!space?.isLow || error instanceof StartError) throw error;
+      if (error instanceof StartError || !(await space?.look())) throw error;
       onWait();
       await pause(retryEvery, undefined, { signal });
     }
@@ -276,7 +276,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
 
 /** Space of the data folder, if it is used; only an embedded database needs a reserve. */
 function openSpace({ databaseUrl, filesUrl, dataDir, limits }: Environment, log: RunOptions['log']) {
-  if ((databaseUrl && filesUrl) || !existsSync(dataDir)) return undefined;
+  if (databaseUrl && filesUrl) return undefined;
   const { minFreeBytes, reservedBytes } = withLimits(limits);
   return new DiskSpace({
     folder: dataDir,

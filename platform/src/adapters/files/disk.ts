@@ -44,20 +44,20 @@ async function writeWhole(file: FileHandle, chunk: Uint8Array, position: number)
 export class DiskFiles implements Files {
   readonly #folder: string;
   readonly #hashes = new RunningHashes();
-  readonly #requireRoom: () => void;
+  readonly #requireRoom: () => Promise<void> | void;
 
   /**
    * @param folder created with the first bytes
-   * @param requireRoom throws the error of a full disk while there is little room
+   * @param requireRoom rejects with the error of a full disk while there is little room
    */
-  constructor(folder: string, requireRoom: () => void = () => undefined) {
+  constructor(folder: string, requireRoom: () => Promise<void> | void = () => undefined) {
     this.#folder = folder;
     this.#requireRoom = requireRoom;
   }
 
   async append(key: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const path = this.#draft(key);
-    this.#requireRoom();
+    await this.#requireRoom();
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     if ((await sizeOf(this.#path(key))) !== undefined) throw new RangeError('The file is sealed.');
     const file = await this.#openDraft(path, offset);
@@ -65,7 +65,7 @@ export class DiskFiles implements Files {
     try {
       if ((await file.stat()).size !== offset) throw new RangeError('The draft has another number of bytes.');
       for await (const chunk of bytes) {
-        this.#requireRoom();
+        await this.#requireRoom();
         await writeWhole(file, chunk, at);
         this.#hashes.update(key, at, chunk);
         at += chunk.byteLength;
