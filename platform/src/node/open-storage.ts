@@ -124,7 +124,13 @@ export async function openReadReplica(
   if (url === undefined) return undefined;
   const limits = withLimits(given);
   const longestSilence = limits.databaseSeconds * 1000;
-  const server = await openTransactions('DATABASE_READ_URL', { url, timeouts: limits, longestSilence });
+  const server = await openTransactions('DATABASE_READ_URL', {
+    url,
+    timeouts: limits,
+    longestSilence,
+    // reads wait for it, before the database serves them
+    connectMilliseconds: longestSilence,
+  });
   try {
     return await useReplica(server, database, {
       onRead,

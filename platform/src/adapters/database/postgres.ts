@@ -16,6 +16,8 @@ export interface PostgresOptions extends Partial<PostgresWatchOptions> {
   /** `postgres://…` without a pooler, for notifications; default: `url`, if no pooler is found in front. */
   readonly listenUrl?: string | undefined;
   readonly connections?: number;
+  /** Milliseconds for a connection, waits for one of the pool included. */
+  readonly connectMilliseconds?: number;
   /** Default: none. */
   readonly timeouts?: Timeouts;
   /** Called when a connection breaks; it is replaced, and its pending work is rolled back. */
@@ -81,13 +83,14 @@ async function isPooled(url: string): Promise<boolean> {
 
 /** @throws {StatementPoolingError} */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { url, listenUrl, connections = 10, timeouts, onConnectionLost, longestSilence = 5_000, ...watched } = options;
+  const { url, listenUrl, connections = 10, connectMilliseconds = 10_000, timeouts, onConnectionLost } = options;
+  const { longestSilence = 5_000, onSilent, onBack } = options;
   const settings = timeouts && settingsOf(timeouts);
   const pooled = await isPooled(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     ...(!pooled && settings),
   });
@@ -98,7 +101,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', isLent ? dropNames : prepareFrequent);
   // a lent connection would go on listening, and its notifications reach others
   const receivedAt = listenUrl ?? (isLent ? undefined : url);
-  const watch = new PostgresWatch({ url, longestSilence, ...watched });
+  const watch = new PostgresWatch({ url, longestSilence, onSilent, onBack });
   watch.watch(pool);
   const logging = { logger: { logQuery: (sql: string, values: unknown[]) => database.onStatement?.(sql, values) } };
   const begin = Object.entries((pooled && settings) || {}).map(([name, value]) => `SET LOCAL ${name} = ${value}`);

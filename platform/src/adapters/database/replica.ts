@@ -59,8 +59,7 @@ class PostgresReplica implements Replica {
     }
     try {
       const result = await server.transaction(async (query) => {
-        await query.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-        return (await this.#isReplayed(query)) ? work(query) : undefined;
+        return (await this.#beginRead(query)) ? work(query) : undefined;
       });
       outage.end();
       onRead?.(result === undefined ? 'behind' : 'served');
@@ -96,11 +95,17 @@ class PostgresReplica implements Replica {
     return this.#parts.server.close();
   }
 
-  /** `false` for a server that has been promoted, and before it has all that was there when this process started. */
-  async #isReplayed(query: Query): Promise<boolean> {
-    const { rows } = await query.execute<{ usable: boolean | null }>(
-      sql`SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${this.#parts.start}::pg_lsn AS usable`,
+  /**
+   * Begins a read of one moment, in one round trip. @returns `false` for a server that has been promoted, and before it
+   * has all that was there when this process started
+   */
+  async #beginRead(query: Query): Promise<boolean> {
+    const answered = await query.execute(
+      sql.raw(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
+        SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= '${this.#parts.start}'::pg_lsn AS usable`),
     );
+    // two statements answer with two results
+    const [, { rows }] = answered as unknown as [unknown, { rows: { usable: boolean | null }[] }];
     return rows[0]?.usable === true;
   }
 }

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { openPostgres } from '../../../../platform/src/adapters/database/postgres.ts';
 import { userById } from '../../../../platform/src/features/authentication/store/users.ts';
@@ -39,4 +40,49 @@ test.each([
   );
   expect(rows.map(({ statement }) => statement)).toEqual(texts);
   await database.close();
+});
+
+/** Passes connections on to a server, until it drops off the network: later ones get no answer. */
+async function network(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let isDown = false;
+  const proxy = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    if (isDown) return;
+    const server = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.push(server);
+    socket.pipe(server).pipe(socket);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const there = new URL(url);
+  there.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const cut = () => sockets.splice(0).forEach((socket) => socket.destroy());
+  return {
+    url: there.href,
+    drop() {
+      isDown = true;
+      cut();
+    },
+    close() {
+      cut();
+      proxy.close();
+    },
+  };
+}
+
+test('waits for a connection as long as it is told', async () => {
+  const { url, drop, close } = await network(await createDatabase(inject('postgresDirectUrl')));
+  const [patient, brief] = [await openPostgres({ url }), await openPostgres({ url, connectMilliseconds: 100 })];
+  drop();
+  const failure = (database: typeof brief, name: string) =>
+    database.raw('SELECT 1').then(
+      () => 'answered',
+      () => name,
+    );
+  const late = failure(patient, 'patient');
+  expect(await Promise.race([late, failure(brief, 'brief')])).toBe('brief');
+  close();
+  await late;
+  await Promise.all([patient.close(), brief.close()]);
 });
