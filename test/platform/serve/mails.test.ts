@@ -35,7 +35,10 @@ afterEach(async () => {
 });
 
 /** A mail server that counts what it takes by Message-ID. Calls `onTaken` before it answers. */
-async function countingServer(onTaken: (total: number) => void | Promise<void>) {
+async function countingServer(
+  onTaken: (total: number) => void | Promise<void>,
+  onRecipient: (address: string) => void | Promise<void> = () => undefined,
+) {
   const taken = new Map<string, number>();
   const recipients = new Map<string, Set<string>>();
   let total = 0;
@@ -43,6 +46,9 @@ async function countingServer(onTaken: (total: number) => void | Promise<void>) 
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      void Promise.resolve(onRecipient(address)).then(() => callback(), callback);
+    },
     async onData(stream, { envelope }, callback) {
       let source = '';
       try {
@@ -121,6 +127,40 @@ it('a frozen process sends nothing that another one has sent for it, and goes on
     expect.objectContaining({ level: 'warn', event: 'job-taken-over', job: 'send-mail' }),
     expect.objectContaining({ level: 'warn', event: 'job-taken-over', job: 'send-mail' }),
   ]);
+  await server.close();
+});
+
+it('sends new mails while recipients hang whose mails are tried again', async () => {
+  const tried = new Set<string>();
+  let hanging = 0;
+  const server = await countingServer(
+    () => undefined,
+    (address) => {
+      if (!address.startsWith('stuck')) return;
+      if (tried.has(address)) {
+        hanging += 1;
+        return new Promise(() => undefined);
+      }
+      tried.add(address);
+      return Promise.reject(Object.assign(new Error('later'), { responseCode: 451 }));
+    },
+  );
+  const process = startServe({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SMTP_URL: server.url,
+    LIMITS: JSON.stringify({ ...limits, mailSeconds: 200 }),
+  });
+  const url = await process.ready;
+  for (let more = 0; more < 8; more += 1) {
+    expect((await submitSignUp(url, `stuck-${more}@example.com`)).status).toBe(200);
+  }
+  await expect.poll(() => [tried.size, hanging]).toEqual([8, atOnce / 2]);
+  for (const email of ['first@example.com', 'second@example.com']) {
+    expect((await submitSignUp(url, email)).status).toBe(200);
+    await expect.poll(() => [...server.recipients.keys()]).toContain(email);
+  }
+  killServeProcesses();
   await server.close();
 });
 

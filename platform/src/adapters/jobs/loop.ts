@@ -15,10 +15,14 @@ class LostJobError extends Error {
 export interface JobLoopOptions {
   /** Jobs that run at the same time. */
   readonly atOnce: number;
+  /** Of these, at most so many that were tried before; default: all. */
+  readonly retriesAtOnce?: number;
   /** Interval of heartbeats of a running job. */
   readonly beatMilliseconds: number;
   /** Takes due jobs, at most `count`. */
   readonly take: (count: number) => Promise<readonly TakenJob[]>;
+  /** Returns a retry that found no place to the queue. */
+  readonly putBack?: (job: TakenJob) => Promise<unknown>;
   readonly run: (payload: object, job: RunningJob) => Promise<void>;
   /** @returns `false` if another process has taken the job over */
   readonly beat: (job: TakenJob) => Promise<boolean>;
@@ -43,6 +47,7 @@ export class JobLoop {
   readonly #options: JobLoopOptions;
   /** With their jobs; one that was lost may run twice. */
   readonly #running = new Map<Promise<void>, string>();
+  #retries = 0;
   readonly #ended: Promise<void>;
   #stopping = false;
   #woken = true;
@@ -87,16 +92,31 @@ export class JobLoop {
     try {
       const taken = await this.#options.take(free);
       this.#mayBeMore = taken.length === free;
-      return taken;
+      return await this.#withPlace(taken);
     } catch (error) {
       this.#options.onError(error);
       return [];
     }
   }
 
+  /** Jobs that may run now; further retries are put back. */
+  async #withPlace(taken: readonly TakenJob[]): Promise<readonly TakenJob[]> {
+    const { retriesAtOnce = Infinity, putBack, onError } = this.#options;
+    let left = retriesAtOnce - this.#retries;
+    const placed: TakenJob[] = [];
+    for (const job of taken) {
+      if (!job.retryCount || (left -= 1) >= 0) placed.push(job);
+      else await putBack?.(job).catch(onError);
+    }
+    return placed;
+  }
+
   #start(job: TakenJob): void {
+    const retries = job.retryCount ? 1 : 0;
+    this.#retries += retries;
     const running = this.#run(job).finally(() => {
       this.#running.delete(running);
+      this.#retries -= retries;
       if (this.#mayBeMore) this.wake();
     });
     this.#running.set(running, job.id);

@@ -39,6 +39,16 @@ const retryLimit = 20_000;
 /** Seconds */
 const maintainEvery = 600;
 
+/** Seconds until a retry is taken again that found no place. */
+const putBackSeconds = 5;
+
+/**
+ * Mails to recipients whose servers hang leave half of the connections to first tries; two of the places are for mails
+ * without a connection.
+ */
+const retriesAtOnce = (name: JobName, atOnce: number): number =>
+  name === 'send-mail' ? Math.max(1, Math.ceil(atOnce / 2) - 1) : atOnce;
+
 type Executor = PgBoss.Db;
 type Handler = (payload: object, job: RunningJob) => Promise<void>;
 
@@ -183,17 +193,24 @@ export class PgBossJobs implements Jobs {
     const db = this.#executor;
     return new JobLoop({
       atOnce,
+      retriesAtOnce: retriesAtOnce(name, atOnce),
       beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
       onTakenOver: (id) => this.#options.onTakenOver({ name, id }),
       onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
       take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize, includeMetadata: true }),
+      putBack: ({ id }) => {
+        const later = `now() + interval '${putBackSeconds} seconds'`;
+        return this.#update(name, id, `state = 'retry', retry_count = retry_count - 1, start_after = ${later}`);
+      },
       run: handler,
       beat: (job) => this.#beat(name, job),
       complete: (id) => this.#boss.complete(name, id, {}, { db }),
       retry: async (id, reason) => {
         await this.#boss.fail(name, id, { reason }, { db });
         const most = `now() + interval '${this.#options.mostRetrySeconds} seconds'`;
-        await this.#update(name, id, `start_after = least(start_after, ${most})`, 'retry');
+        // jobs with fewer tries come first
+        const change = `start_after = least(start_after, ${most}), priority = -retry_count - 1`;
+        await this.#update(name, id, change, 'retry');
       },
       giveUp: async (id, reason) => {
         await this.#update(name, id, 'retry_limit = retry_count');

@@ -148,6 +148,51 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     await expect.poll(() => unfinished(database())).toBe(0);
   });
 
+  it('runs new jobs before retries that are due', async () => {
+    const jobs = create({ retrySeconds: 0, pollSeconds: 3_600 });
+    const runs = new Runs();
+    await jobs.start(runs.handlers, [], { 'send-mail': 1 });
+    runs.onRun = (_mailId, run) => {
+      if (run === 1) throw new Error('not yet');
+    };
+    await enqueue(jobs, 'failed');
+    jobs.wake();
+    await runs.reach(1);
+    const { raw } = database();
+    const retries = () => raw(`SELECT id FROM pgboss.job WHERE state = 'retry' AND start_after < now()`);
+    await expect.poll(async () => (await retries()).rows.length).toBe(1);
+    await enqueue(jobs, 'new');
+    jobs.wake();
+    await runs.reach(3);
+    expect(runs.mailIds).toEqual(['failed', 'new', 'failed']);
+    await expect.poll(() => unfinished(database())).toBe(0);
+  });
+
+  it('leaves a part of the places of mails to first tries', async () => {
+    const jobs = create({ retrySeconds: 0 });
+    const runs = new Runs();
+    await jobs.start(runs.handlers, [], { 'send-mail': 4 });
+    const tries = new Map<string, number>();
+    let hanging = 0;
+    runs.onRun = async (mailId) => {
+      if (mailId.startsWith('new')) return;
+      tries.set(mailId, (tries.get(mailId) ?? 0) + 1);
+      if (tries.get(mailId) === 1) throw new Error('not yet');
+      hanging += 1;
+      await runs.hold();
+    };
+    for (let stuck = 0; stuck < 6; stuck += 1) await enqueue(jobs, `stuck-${stuck}`);
+    jobs.wake();
+    await expect.poll(() => hanging).toBe(1);
+    for (let more = 0; more < 3; more += 1) await enqueue(jobs, `new-${more}`);
+    jobs.wake();
+    await expect.poll(() => runs.mailIds.filter((id) => id.startsWith('new')).length).toBe(3);
+    expect(hanging).toBe(1);
+    runs.onRun = () => undefined;
+    runs.release();
+    await expect.poll(() => unfinished(database())).toBe(0);
+  });
+
   it.each(['fails', 'ends'])('runs a job again that %s while the queue takes no writes', async (how) => {
     const jobs = create({ expireSeconds: 2 });
     const runs = new Runs();
