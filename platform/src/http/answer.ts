@@ -9,7 +9,7 @@ import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
 import { guard } from './guard.ts';
 import { healthRoutes, type UnreadyCause } from './health.ts';
-import { logRefusal } from './refusals.ts';
+import { logRefusal, unmatched } from './refusals.ts';
 import { requestIdOf } from './request-id.ts';
 import { withSecurityHeaders } from './security-headers.ts';
 
@@ -20,16 +20,19 @@ export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
 const outageLines = new WeakMap<Settled['settings'], OutageLines>();
 
-function answerFailure({ settings }: Settled, error: unknown, path: string, record?: RequestRecord): Response {
+function answerFailure({ settings }: Settled, error: unknown, route?: string, record?: RequestRecord): Response {
   if (error instanceof ProblemError) {
-    logRefusal(settings, error, path, record);
+    logRefusal(settings, error, route, record);
     return error.toResponse();
   }
   const failure = unexpected(error);
   const outages = outageLines.get(settings) ?? new OutageLines();
   outageLines.set(settings, outages);
   if (!outages.isRepeated(error)) {
-    logOf(settings.log, record)({ level: 'error', event: 'request-failed', path, ...failure.entry });
+    logOf(
+      settings.log,
+      record,
+    )({ level: 'error', event: 'request-failed', route: route ?? unmatched, ...failure.entry });
   }
   return failure.problem.toResponse();
 }
@@ -45,10 +48,10 @@ export function guardedApp(settled: Settled): Hono<PlatformEnv> {
     const { record } = context.env.call;
     const route = routeOf(context);
     if (record && route !== undefined) record.route = route;
-    return guard(context, next, (error) => answerFailure(settled, error, context.req.path, record));
+    return guard(context, next, (error) => answerFailure(settled, error, route, record));
   });
   app.notFound(() => new ProblemError('not_found').toResponse());
-  app.onError((error, context) => answerFailure(settled, error, context.req.path, context.env.call.record));
+  app.onError((error, context) => answerFailure(settled, error, routeOf(context), context.env.call.record));
   return app;
 }
 
@@ -70,7 +73,7 @@ export const answerBy = (settled: Settled, choose: (call: Call) => Hono<Platform
       const call = openCall(settled as Runtime, request, peer);
       return await choose(call).fetch(request, { call });
     } catch (error) {
-      return answerFailure(settled, error, new URL(request.url).pathname, peer?.record);
+      return answerFailure(settled, error, peer?.record?.route, peer?.record);
     }
   };
   return async (request, peer) => {

@@ -8,10 +8,12 @@ const logged: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   ...(['forbidden', 'fresh_sign_in_required', 'misdirected', 'rate_limited', 'too_many_attempts'] as const),
 ]);
 
+/** Route of a request for which there is none. */
+export const unmatched = 'unmatched';
+
 const window = 60_000;
 /** Lines in a window: a flood of requests must not become a flood of lines. */
 const mostLines = 100;
-const longestPath = 200;
 
 /** Lines about refusals; what is over the limit is counted, and reported by the next line. */
 export class RefusalLog {
@@ -61,16 +63,20 @@ function write(
   )({ level: 'warn', ...entry, code: problem.code, ...problem.details.params });
 }
 
-/** Logs a request that was refused by a control: rights, origin, freshness, a limit. Others are part of daily life. */
+/**
+ * Logs a request that was refused by a control: rights, origin, freshness, a limit. Others are part of daily life.
+ *
+ * @param route pattern: a path may contain an address
+ */
 export function logRefusal(
   settings: ResolvedSettings,
   problem: ProblemError,
-  path: string,
+  route = unmatched,
   record?: RequestRecord,
 ): void {
   const forged = problem.details.headers?.['WWW-Authenticate']?.includes('invalid_token');
   if (!forged && !logged.has(problem.code)) return;
-  write(settings, problem, record, { event: 'request-refused', path: path.slice(0, longestPath) });
+  write(settings, problem, record, { event: 'request-refused', route });
 }
 
 /** Logs a link or code without effect, for any reason. */

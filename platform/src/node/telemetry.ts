@@ -1,4 +1,5 @@
 import type { Limits } from '@service/widgets/contract';
+import { unmatched } from '../http/refusals.ts';
 import type { Database, Observer, RequestRecord, StatementTimer } from '../ports.ts';
 import { logOf, type LogEntry } from '../settings.ts';
 import type { Environment } from './environment.ts';
@@ -125,7 +126,7 @@ export class Telemetry implements Observer {
   }
 
   #end(
-    { id, traceId, route = 'unmatched', statements }: RequestContext,
+    { id, traceId, route = unmatched, statements }: RequestContext,
     span: RequestSpan | undefined,
     ended: { method: string; status: number; ms: number; bytes: number; aborted?: boolean },
   ): void {

@@ -9,7 +9,7 @@ import { TestPerson } from '../support/people.ts';
 const pages = createPages({ script: '/assets/page.js', preloads: {} });
 
 onOnePlatform('refused requests', (start) => {
-  test('are logged with their code and path, without a secret or an address', async () => {
+  test('are logged with their code and route, without a secret or an address', async () => {
     const platform = await start({ settings: { limits: { signInMailsPerClient: 2 } } });
     const anna = await TestPerson.signUp(platform, 'anna@example.com');
     const { challengeId } = (await anna.browser.signIn('anna@example.com')).body.result;
@@ -26,14 +26,16 @@ onOnePlatform('refused requests', (start) => {
       headers: { authorization: 'Bearer svc_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgbI2n6f' },
     });
     await new TestBrowser(platform).ask(`/r/${anna.root}`);
+    await anna.browser.post('/anna@example.com', {}, { origin: 'https://evil.example' });
     const refused = platform.log.filter(({ level }) => level === 'warn');
     expect(refused).toEqual([
       { level: 'warn', event: 'sign-in-refused', by: 'code', code: 'validation_failed' },
       { level: 'warn', event: 'sign-in-refused', by: 'link', code: 'expired' },
-      expect.objectContaining({ event: 'request-refused', code: 'rate_limited', path: '/api/v0/forms/submit' }),
-      { level: 'warn', event: 'request-refused', code: 'forbidden', path: '/actions' },
-      { level: 'warn', event: 'request-refused', code: 'misdirected', path: '/' },
-      { level: 'warn', event: 'request-refused', code: 'unauthenticated', path: `/r/${anna.root}` },
+      expect.objectContaining({ event: 'request-refused', code: 'rate_limited', route: '/api/v0/forms/submit' }),
+      { level: 'warn', event: 'request-refused', code: 'forbidden', route: '/actions' },
+      { level: 'warn', event: 'request-refused', code: 'misdirected', route: 'unmatched' },
+      { level: 'warn', event: 'request-refused', code: 'unauthenticated', route: '/r/:resourceId' },
+      { level: 'warn', event: 'request-refused', code: 'forbidden', route: 'unmatched' },
     ]);
     expect(JSON.stringify(platform.log)).not.toMatch(/anna@|example\.com|svc_|svs_|192\.0\.2|aaaa/);
   });
