@@ -81,13 +81,17 @@ export class Metrics {
   /** @throws the system's error (`EADDRINUSE`, `EACCES`, …) if it can't listen */
   static async open(host: string, port: number): Promise<Metrics> {
     const server = createServer(async (request, response) => {
-      const isMetrics = new URL(request.url ?? '', 'http://localhost').pathname === '/metrics';
+      const isMetrics = /^\/metrics(?:\?|$)/.test(request.url ?? '');
       if (!isMetrics || !['GET', 'HEAD'].includes(request.method ?? '')) {
         response.writeHead(isMetrics ? 405 : 404, isMetrics ? { Allow: 'GET, HEAD' } : {}).end();
         return;
       }
-      const text = await metrics.#registry.metrics();
-      response.writeHead(200, { 'Content-Type': metrics.#registry.contentType }).end(text);
+      try {
+        const text = await metrics.#registry.metrics();
+        response.writeHead(200, { 'Content-Type': metrics.#registry.contentType }).end(text);
+      } catch {
+        response.writeHead(500).end();
+      }
     });
     const metrics = new Metrics(server);
     await new Promise<void>((resolve, reject) => {

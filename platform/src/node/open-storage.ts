@@ -72,6 +72,9 @@ async function openTransactions(
   }
 }
 
+/** Major version of PostgreSQL. */
+const oldestPostgres = 15;
+
 /** @throws {StartError} if notifications of the database do not arrive there */
 async function requireNotifications(database: Database, listenUrl: string, milliseconds: number): Promise<void> {
   const reason = await isNotified(database, listenUrl, milliseconds).then(
@@ -80,6 +83,16 @@ async function requireNotifications(database: Database, listenUrl: string, milli
   );
   if (!reason) return;
   throw new StartError(`DATABASE_LISTEN_URL: ${reason}. Give the address of its PostgreSQL server, without a pooler.`);
+}
+
+/** @throws {StartError} for a PostgreSQL that is older than supported */
+export async function requireVersion({ raw }: Pick<Database, 'raw'>): Promise<void> {
+  const { rows } = await raw(`SELECT current_setting('server_version_num')::int / 10000 AS major`);
+  const major = Number(rows[0]?.['major']);
+  if (major >= oldestPostgres) return;
+  throw new StartError(
+    `DATABASE_URL: the server is PostgreSQL ${major}; the platform needs PostgreSQL ${oldestPostgres} or newer.`,
+  );
 }
 
 async function openServer(url: string, environment: Environment, log: (entry: LogEntry) => void): Promise<Database> {
@@ -97,7 +110,7 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
     onBack: () => log({ level: 'info', event: 'database-back' }),
   });
   try {
-    await database.raw('SELECT 1');
+    await requireVersion(database);
     if (listenUrl) await requireNotifications(database, listenUrl, limits.notificationSeconds * 1000);
     return database;
   } catch (error) {

@@ -21,9 +21,17 @@ interface KeySources {
  */
 export function findSecretKey({ secretKey, databaseUrl, dataDir }: KeySources): Uint8Array {
   if (secretKey) return derive(secretKey, 'service-platform secret key');
-  const password = databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
+  const password = databaseUrl && passwordOf(databaseUrl);
   if (password) return derive(password, 'service-platform secret key from the database password');
   return readOrMake(join(dataDir, 'secret-key'));
+}
+
+function passwordOf(databaseUrl: string): string {
+  try {
+    return decodeURIComponent(new URL(databaseUrl).password);
+  } catch {
+    throw new SecretKeyError('DATABASE_URL: the password has a % that stands for itself: write it as %25.');
+  }
 }
 
 /** HKDF-SHA-256 (RFC 5869) without a salt. */

@@ -3,6 +3,7 @@ import { FolderLockedError } from './folder-lock.ts';
 import { SharedFolderError } from './private-folder.ts';
 import { SecretKeyError } from './secret-key.ts';
 import { NewerSchemaError } from '../store/migrate.ts';
+import { sqlState } from '../store/sql.ts';
 
 /** The platform can't start; the message is one line for the operator. */
 export class StartError extends Error {
@@ -18,6 +19,9 @@ const systemErrors: Readonly<Record<string, (environment: Environment) => string
 };
 const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ENOTSUP', 'EOPNOTSUPP']);
 
+/** `insufficient_privilege` (PostgreSQL appendix A) */
+const noPrivilege = '42501';
+
 /** Line for an error that an operator can fix; `undefined` for a bug. */
 export function startErrorOf(error: unknown, environment?: Environment): StartError | undefined {
   if (error instanceof StartError) return error;
@@ -30,6 +34,12 @@ export function startErrorOf(error: unknown, environment?: Environment): StartEr
     return new StartError(
       `${variable}: a newer version of the platform has used this database (${error.migrations.join(', ')}). ` +
         'Start that version, or restore a backup that is older than it.',
+    );
+  }
+  if (environment.databaseUrl && sqlState(error) === noPrivilege) {
+    return new StartError(
+      'DATABASE_URL: its role may not create schemas and tables in this database. Make it the owner of the database, ' +
+        'or GRANT CREATE ON DATABASE and on its SCHEMA public to the role.',
     );
   }
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;

@@ -46,6 +46,14 @@ describe('findSecretKey', () => {
     expect([own.length, shared.length, readdirSync(dataDir).length]).toEqual([32, 32, 0]);
   });
 
+  it('names the variable whose password can not be decoded, without the password', () => {
+    const databaseUrl = 'postgres://me:100%sure@host/name';
+    expect(() => find({ databaseUrl })).toThrow(
+      new SecretKeyError('DATABASE_URL: the password has a % that stands for itself: write it as %25.'),
+    );
+    expect(hex(find({ databaseUrl, secretKey: 'x'.repeat(32) }))).toHaveLength(64);
+  });
+
   it('uses the file if the database has no password', () => {
     const key = find({ databaseUrl: 'postgres://me@host/name' });
     expect(hex(find())).toBe(hex(key));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -5,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../../platform/src/adapters/database/postgres.ts';
+import { requireVersion } from '../../../platform/src/node/open-storage.ts';
+import { StartError } from '../../../platform/src/node/start-error.ts';
 import { buildServe, killServeProcesses, refusal, startServe } from '../../support/serve-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -75,6 +78,34 @@ it('refuses a DATABASE_URL of another server', async () => {
     `DATABASE_URL: what listens at 127.0.0.1:${redis} is not PostgreSQL. Give the address of a PostgreSQL server.`,
     `DATABASE_URL: what listens at 127.0.0.1:${silent} does not answer as PostgreSQL does. Give the address of a PostgreSQL server.`,
   ]);
+});
+
+// a pooler knows its own users only
+it.skipIf(process.env['POOL_MODE'])('refuses a database in which its role may create nothing in one line', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const owner = await openPostgres({ url: databaseUrl });
+  const role = `guest_${randomUUID().replaceAll('-', '')}`;
+  await owner.raw(`CREATE ROLE ${role} LOGIN PASSWORD 'guest'`);
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = 'guest';
+  try {
+    expect(await refusal({ DATABASE_URL: url.href, DATA_DIR: newFolder(), SECRET_KEY: secretKey })).toBe(
+      'DATABASE_URL: its role may not create schemas and tables in this database. Make it the owner of the database, ' +
+        'or GRANT CREATE ON DATABASE and on its SCHEMA public to the role.',
+    );
+  } finally {
+    await owner.raw(`DROP ROLE ${role}`);
+    await owner.close();
+  }
+});
+
+it('refuses a PostgreSQL that is older than supported in one line', async () => {
+  const serverOf = (major: number) => ({ raw: async () => ({ rows: [{ major }] }) });
+  await expect(requireVersion(serverOf(14))).rejects.toThrow(
+    new StartError('DATABASE_URL: the server is PostgreSQL 14; the platform needs PostgreSQL 15 or newer.'),
+  );
+  await requireVersion(serverOf(15));
 });
 
 it('refuses a database of a newer version in one line', async () => {
