@@ -34,10 +34,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A mail server that counts what it takes by Message-ID. Calls `onTaken` before it answers. */
+/**
+ * A mail server that counts what it takes by Message-ID. Calls `onTaken` before it answers, and refuses a recipient with
+ * the error of `onRecipient`.
+ */
 async function countingServer(
   onTaken: (total: number) => void | Promise<void>,
-  onRecipient: (address: string) => void | Promise<void> = () => undefined,
+  onRecipient: (address: string) => Error | undefined | Promise<undefined> = () => undefined,
 ) {
   const taken = new Map<string, number>();
   const recipients = new Map<string, Set<string>>();
@@ -46,8 +49,8 @@ async function countingServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onRcptTo({ address }, _session, callback) {
-      void Promise.resolve(onRecipient(address)).then(() => callback(), callback);
+    async onRcptTo({ address }, _session, callback) {
+      callback(await onRecipient(address));
     },
     async onData(stream, { envelope }, callback) {
       let source = '';
@@ -136,13 +139,13 @@ it('sends new mails while recipients hang whose mails are tried again', async ()
   const server = await countingServer(
     () => undefined,
     (address) => {
-      if (!address.startsWith('stuck')) return;
+      if (!address.startsWith('stuck')) return undefined;
       if (tried.has(address)) {
         hanging += 1;
         return new Promise(() => undefined);
       }
       tried.add(address);
-      return Promise.reject(Object.assign(new Error('later'), { responseCode: 451 }));
+      return Object.assign(new Error('later'), { responseCode: 451 });
     },
   );
   const process = startServe({
