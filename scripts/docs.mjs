@@ -59,6 +59,8 @@ const playground = () => ({
 
 Edit the page, and press Run. It runs in a frame without access to this site, without network, and with a platform and its database in a worker of this page. Reloading starts again. \`astrid@lindholm.example\` has an account; its e-mails appear below the result.
 
+Of the script tag, \`data-locale\` and \`data-theme\` have an effect. Scripts with \`type="module"\` import \`index.js\`, \`manifest.js\` and \`localisation.js\` from \`/cdn/\` of any address, the same by \`@service/widgets\`, \`@service/widgets/manifest\`, \`@service/widgets/localisation\` and \`@service/widgets/elements/…\`, and \`lit\`. A platform that the code names, by its tag or an address with \`/cdn/\`, is the one in this page. Other files, such as \`./my-widget.js\`, and other packages are not there.
+
 @@example@@
 
 ## Links to code

@@ -4,22 +4,14 @@
  */
 import { setScriptSettings } from '../src/context/platform-context.ts';
 import { routes } from '../src/contract/routes.ts';
-import '../src/dashboard.ts';
-import '../src/elements/access-tokens/index.ts';
-import '../src/elements/current-user/index.ts';
-import '../src/elements/platform/index.ts';
-import '../src/elements/resource-clusters/index.ts';
-import '../src/elements/resource-graph/index.ts';
-import '../src/elements/resource-search/index.ts';
-import '../src/elements/resource-viewer/index.ts';
-import '../src/elements/schema-form/index.ts';
-import '../src/elements/sign-in/index.ts';
-import '../src/elements/sign-up/index.ts';
-import '../src/elements/verify/index.ts';
 import { Bridge } from '../stories/support/whole-product/bridge.ts';
 import { astrid, platformUrl, tokenIn } from '../stories/support/whole-product/messages.ts';
+import { addImportMap } from './modules.ts';
 
-const { locale, signedIn } = document.currentScript!.dataset;
+const { locale, signedIn, cdns, origins } = document.currentScript!.dataset;
+addImportMap(JSON.parse(cdns!) as string[]);
+/** Platforms that the code names: the one in the page stands for them. */
+const platformUrls = new Set([platformUrl, ...(JSON.parse(origins!) as string[])]);
 const { port1, port2 } = new MessageChannel();
 const bridge = new Bridge(port1);
 port1.start();
@@ -50,8 +42,12 @@ async function signIn(): Promise<string> {
 const token = signedIn === undefined ? undefined : signIn();
 
 globalThis.fetch = async (input, init) => {
-  const request = new Request(input, init);
-  if (new URL(request.url).origin !== platformUrl) throw new TypeError('The playground has no network.');
+  const given = new Request(input, init);
+  const { origin, pathname, search } = new URL(given.url);
+  if (!platformUrls.has(origin)) throw new TypeError('The playground has no network.');
+  const { method, headers, signal } = given;
+  const body = ['GET', 'HEAD'].includes(method) ? null : await given.arrayBuffer();
+  const request = new Request(platformUrl + pathname + search, { method, headers, signal, body });
   if (token && !request.headers.has('Authorization')) request.headers.set('Authorization', `Bearer ${await token}`);
   return bridge.fetch(request);
 };

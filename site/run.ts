@@ -1,4 +1,10 @@
 /** Runs code in a sandboxed frame, against a platform in a worker of this page. */
+import { parseUrl } from '../src/contract/parse-url.ts';
+import type { ThemeName } from '../src/theme/themes/names.ts';
+import bootstrap from '../src/theme/themes/bootstrap.css?raw';
+import github from '../src/theme/themes/github.css?raw';
+import material from '../src/theme/themes/material.css?raw';
+import playful from '../src/theme/themes/playful.css?raw';
 import { openWorker } from '../stories/support/whole-product/open-platform.ts';
 import type { SentMail, ToPage, ToWorker } from '../stories/support/whole-product/messages.ts';
 
@@ -11,24 +17,50 @@ export interface RunOptions {
 const base = document.documentElement.dataset['base']!;
 let stop: (() => void) | undefined;
 
+/** Files of a platform's `/cdn/`, of its version or a named one. */
+const cdnAddress = /https?:\/\/[^\s"'`<>]+?\/cdn\/(?:\d+\.\d+\.\d+[\w.-]*\/)?/g;
+
+const themes: Readonly<Record<ThemeName, string>> = { bootstrap, github, material, playful };
+
+/** The style sheet of a theme, in the page itself, because the frame has no network. */
+function themeSheet(page: Document, name = ''): HTMLStyleElement[] {
+  if (!Object.hasOwn(themes, name)) return [];
+  const sheet = page.createElement('style');
+  sheet.textContent = themes[name as ThemeName];
+  return [sheet];
+}
+
 /**
- * The page as the frame gets it. The policy comes before everything of the author: no network, no forms, no plug-ins, and
- * scripts only in the page itself. `DOMParser` runs nothing.
+ * The page as the frame gets it. The policy comes before everything of the author: no network, no forms, no plug-ins, no
+ * workers, and scripts only in the page itself; `data:` is for the modules of the import map, and allows no more than
+ * inline scripts do. `DOMParser` runs nothing.
  */
 function documentOf(code: string, frameScript: string, signedIn: boolean): string {
   const page = new DOMParser().parseFromString(code, 'text/html');
-  const tag = page.querySelector<HTMLScriptElement>('script[src$="/service-widgets.js"]');
-  const locale = tag?.dataset['locale'];
-  for (const element of page.querySelectorAll('script[src$="/service-widgets.js"], link[href$="/service-widgets.css"]'))
+  const { locale, theme, baseUrl } =
+    page.querySelector<HTMLScriptElement>('script[src$="/service-widgets.js"]')?.dataset ?? {};
+  const cdns = [...new Set(Array.from(code.matchAll(cdnAddress), ([address]) => address))];
+  const platforms = [...cdns, baseUrl ?? ''].flatMap((address) => parseUrl(address) ?? []);
+  // The frame's script has what these files define.
+  for (const element of page.querySelectorAll(
+    'script[src$="/service-widgets.js"], script[src$="/cdn/index.js"], link[href$="/service-widgets.css"]',
+  ))
     element.remove();
+  for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/themes/"]')) {
+    const [, name] = /\/themes\/(\w+)\.css$/.exec(link.getAttribute('href')!) ?? [];
+    link.replaceWith(...themeSheet(page, name));
+  }
   const policy = page.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = `default-src 'none'; script-src 'unsafe-inline' ${frameScript}; style-src 'unsafe-inline'; img-src data: blob:; media-src blob:; frame-src blob:; connect-src blob:; form-action 'none'; base-uri 'none'`;
+  policy.content = `default-src 'none'; script-src 'unsafe-inline' data: ${frameScript}; worker-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; media-src blob:; frame-src blob:; connect-src blob:; form-action 'none'; base-uri 'none'`;
   const script = page.createElement('script');
   script.src = frameScript;
+  script.dataset['cdns'] = JSON.stringify(cdns);
+  script.dataset['origins'] = JSON.stringify(platforms.map(({ origin }) => origin));
   if (locale) script.dataset['locale'] = locale;
   if (signedIn) script.dataset['signedIn'] = '';
   page.head.prepend(policy, script);
+  page.head.append(...themeSheet(page, theme));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 

@@ -245,6 +245,60 @@ describe('the playground', () => {
     expect(await other.locator('iframe').count()).toBe(0);
   });
 
+  it('imports the modules that the docs name, and takes a theme and a language of the tag', async () => {
+    const { page, requests } = await open('playground.html');
+    await code(page).fill(`<!doctype html>
+      <script type="module" src="https://platform.example/cdn/service-widgets.js" data-theme="github" data-locale="fi"></script>
+      <service-sign-in></service-sign-in>
+      <service-schema-form></service-schema-form>
+      <service-dashboard></service-dashboard>
+      <p id="out"></p>
+      <script type="module">
+        import { addLanguage, createClient } from 'https://platform.example/cdn/index.js';
+        import { registerWidgets, widgets } from 'https://platform.example/cdn/manifest.js';
+        import { registerWidgets as same } from '@service/widgets/manifest';
+        import { registerRenderer } from '@service/widgets/elements/resource-viewer';
+        import { registerFieldWidget } from '@service/widgets/elements/schema-form';
+        import { html } from 'lit';
+        addLanguage('fi', { schemaForm: { submit: 'Jatka' } });
+        registerRenderer('text/calendar', () => () => ({ styles: [], show() {}, render: () => '' }));
+        registerFieldWidget('rating', () => html\`<b>A rating</b>\`);
+        customElements.define('acme-link', class extends HTMLElement { connectedCallback() { this.textContent = 'A link'; } });
+        registerWidgets({ id: '@acme/links/form/link', element: 'acme-link', import: () => Promise.resolve(), title: { en: 'Link' } });
+        document.querySelector('service-schema-form').schema = {
+          type: 'object', properties: { stars: { type: 'integer', 'x-service-hints': { field: 'rating' } } },
+        };
+        document.querySelector('service-dashboard').layout = {
+          schemaVersion: 1,
+          widgets: [{
+            instanceId: 'link', widgetId: '@acme/links/form/link', configVersion: 1, config: {},
+            layout: { wide: { x: 0, y: 0, w: 12, h: 2 } }, visibility: 'always', inputs: {},
+          }],
+        };
+        const { status } = await fetch('https://platform.example/healthz');
+        const radius = getComputedStyle(document.documentElement).getPropertyValue('--service-radius-large');
+        document.querySelector('#out').textContent = [status, radius, same === registerWidgets].join();
+      </script>`);
+    await press(page, 'Run');
+    await result(page).getByText('200,6px,true').waitFor();
+    await result(page).getByRole('button', { name: 'Jatka' }).waitFor();
+    await result(page).getByText('A rating').waitFor();
+    // Widgets load near the viewport.
+    await result(page).locator('service-dashboard').scrollIntoViewIfNeeded();
+    await result(page).getByText('A link').waitFor();
+    expect(requests.filter((url) => /^https?:/.test(url) && !url.startsWith(at('')))).toEqual([]);
+  });
+
+  it('replaces the style sheet of a theme by its text', async () => {
+    const { page } = await open('playground.html');
+    await code(page).fill(`<link rel="stylesheet" href="https://platform.example/cdn/themes/playful.css">
+      <p style="border-radius: var(--service-radius-large)">Round</p>`);
+    await press(page, 'Run');
+    const paragraph = result(page).getByText('Round');
+    await paragraph.waitFor();
+    expect(await paragraph.evaluate((element) => getComputedStyle(element).borderRadius)).toMatch(/^[1-9]/);
+  });
+
   it('keeps hostile code from the page around it, storage, windows, the network, workers and other pages', async () => {
     const attempts = {
       'page around': ['return parent.document.title', 'SecurityError'],
@@ -260,6 +314,15 @@ describe('the playground', () => {
       workers: [
         'return new Promise((resolve) => { const w = new Worker("data:text/javascript,postMessage(1)"); w.onmessage = () => resolve("started"); w.onerror = () => resolve("refused"); })',
         'refused',
+      ],
+      'workers of blobs': [
+        'return new Promise((resolve) => { const w = new Worker(URL.createObjectURL(new Blob(["postMessage(1)"]))); w.onmessage = () => resolve("started"); w.onerror = () => resolve("refused"); })',
+        'refused',
+      ],
+      'modules of other hosts': ['return await import("https://other.example/module.js")', 'TypeError'],
+      'modules in modules': [
+        'return await import(`data:text/javascript,${encodeURIComponent(\'import "https://other.example/module.js"\')}`)',
+        'TypeError',
       ],
       'another page at the top': ['top.location.href = "https://other.example/"', 'SecurityError'],
     } as const;
