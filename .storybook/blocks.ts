@@ -76,6 +76,22 @@ export function describedTokens(): DescribedToken[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+/** Colours whose default the elements compute. */
+const computedColours: Readonly<Record<string, string>> = { '--service-button-background': 'var(--_fill)' };
+
+/** CSS of a colour token inside of elements; `undefined` for tokens of other kinds. */
+export function colourOfToken({ name, property, default: value }: DescribedToken): string | undefined {
+  const defaults = new Map(describedTokens().map((token) => [token.name, token.default]));
+  const resolved = (text: string): string =>
+    text.replaceAll(/var\((--[\w-]+)\)/g, (_, other: string) => resolved(defaults.get(other) ?? ''));
+  // Defaults that derive from the accent are shortened.
+  const isColour = value !== 'inherit' && CSS.supports('color', resolved(value).replaceAll('…', 'l c h'));
+  if (!isColour) return computedColours[name];
+  return property
+    ? `var(${property})`
+    : value.replaceAll(/var\((--[\w-]+)\)/g, (_, other: string) => `var(${properties.get(other)})`);
+}
+
 /** Number of elements with a look of their own: `<service-platform>` has a corner radius only. */
 const themed = [...elements.values()].filter(({ cssProperties = [] }) => cssProperties.length > 1).length;
 
@@ -180,23 +196,24 @@ export class TokensBlock extends LitElement {
     </table>`;
   }
 
-  #row({ name, description, default: value, tags, property }: DescribedToken): TemplateResult {
+  #row(token: DescribedToken): TemplateResult {
+    const { name, description, default: value, tags } = token;
+    const colour = colourOfToken(token);
     const set = ({ target }: Event) => (this.values = { ...this.values, [name]: (target as HTMLInputElement).value });
-    const isColour = property && CSS.supports('color', value.replaceAll(/var\([^()]*\)/g, 'red'));
     return html`<tr>
       <th scope="row"><code>${name}</code></th>
       <td>${layerOf({ name, tags })}</td>
       <td>${description}</td>
       <td><input class="input" aria-label=${name} .value=${this.values[name] ?? ''} @input=${set} /></td>
       <td><code>${value}</code></td>
-      ${schemes.map((scheme) => html`<td>${isColour ? swatch(scheme, property) : nothing}</td>`)}
+      ${schemes.map((scheme) => html`<td>${colour ? swatch(scheme, colour) : nothing}</td>`)}
       <td>${tags.length >= themed ? 'all' : tags.map((tag) => html`<code>&lt;${tag}&gt;</code> `)}</td>
     </tr>`;
   }
 }
 
-const swatch = (scheme: string, property: string) =>
-  html`<span class="swatch" style="color-scheme: ${scheme}"><span style="background: var(${property})"></span></span>`;
+const swatch = (scheme: string, colour: string) =>
+  html`<span class="swatch" style="color-scheme: ${scheme}"><span style="background: ${colour}"></span></span>`;
 
 /** All icons of the elements, with their names in `src/theme/icons.ts`. */
 class IconsBlock extends LitElement {

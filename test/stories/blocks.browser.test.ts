@@ -36,6 +36,28 @@ describe('pages of Storybook', () => {
     await expect(block).to.be.accessible();
   });
 
+  test('show the swatches of every colour, and of nothing else', async () => {
+    const block = await fixture(html`<docs-tokens></docs-tokens>`);
+    const rows = [...block.shadowRoot!.querySelectorAll('tbody tr')];
+    const swatches = new Map(
+      rows.map((row) => [
+        row.querySelector('code')!.textContent,
+        [...row.querySelectorAll('.swatch span')].map((swatch) => getComputedStyle(swatch).backgroundColor),
+      ]),
+    );
+    const colours =
+      'accent backdrop bad bad-wash button-background button-line button-text card-background chosen face-text focus-ring ' +
+      'good hover input-background input-line line line-strong link on-accent surface surface-raised text text-quiet ' +
+      'warn warn-wash';
+    const shown = [...swatches].flatMap(([name, { length }]) => (length ? [name] : []));
+    expect(shown).to.deep.equal(colours.split(' ').map((name) => `--service-${name}`));
+    for (const name of shown) expect(swatches.get(name), name).not.to.include('rgba(0, 0, 0, 0)');
+    for (const name of ['good', 'surface-raised', 'input-line', 'card-background']) {
+      const [light, dark] = swatches.get(`--service-${name}`)!;
+      expect(light, name).not.to.equal(dark);
+    }
+  });
+
   test('give each token a layer', () => {
     const layers = Object.fromEntries(describedTokens().map((token) => [token.name, layerOf(token)]));
     expect(layers).to.include({
