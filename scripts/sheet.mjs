@@ -3,17 +3,19 @@
  * `sheet/index.html`. Compares it with the last accepted one, and writes what differs to `sheet/differences.html`.
  *
  * `npm run sheet -- sign-in` photographs the stories whose id contains a text; `--built` uses the last build of
- * Storybook; `--accept` accepts the last sheet, without taking another. Accepted images stay on this machine, because
- * other fonts make other images.
+ * Storybook; `--accept` accepts the last sheet, without taking another. Accepted images stay on this machine; their
+ * thumbnails are committed, as `scripts/sheet-baseline.txt`, and compared where there are no images. Other fonts or
+ * another Chromium make other images: then nothing is compared.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { chromium } from 'playwright';
 import { PNG } from 'pngjs';
 import { chromiumArguments, findChromium } from './browser.mjs';
+import { cells, describeMachine, differs, formatBaseline, parseBaseline, thumbnailOf } from './sheet-baseline.mjs';
 import { root } from './steps.mjs';
 
 const options = process.argv.slice(2);
@@ -21,6 +23,9 @@ const wanted = options.filter((option) => !option.startsWith('--'));
 const storybook = join(root, 'storybook-static');
 const sheet = join(root, 'sheet');
 const [images, accepted, differing] = ['images', 'accepted', 'differing'].map((name) => join(sheet, name));
+const baselineFile = join(root, 'scripts/sheet-baseline.txt');
+/** Browser and fonts of the last sheet. */
+const machineFile = join(sheet, 'machine.txt');
 
 const widths = [280, 400, 768, 1400];
 const languages = ['en', 'sv', 'de', 'ar'];
@@ -73,10 +78,28 @@ async function photograph(context, story, language, scheme) {
   }
 }
 
-/** Compares an image with the accepted one. @returns the number of pixels that differ; `undefined` without one */
-function compare(name) {
-  if (!existsSync(join(accepted, name))) return undefined;
-  const [before, now] = [accepted, images].map((folder) => PNG.sync.read(readFileSync(join(folder, name))));
+const readImage = (folder, name) => PNG.sync.read(readFileSync(join(folder, name)));
+
+const readBaseline = () =>
+  existsSync(baselineFile) ? parseBaseline(readFileSync(baselineFile, 'utf8')) : { machine: '', images: new Map() };
+
+/** Compares an image with the accepted thumbnail. @returns whether it differs; `undefined` without one */
+function compareThumbnail(name, { images: thumbnails }) {
+  const before = thumbnails.get(name.replace(/\.png$/, ''));
+  if (!before) return undefined;
+  const changed = differs(before, thumbnailOf(readImage(images, name)));
+  if (changed) {
+    const shown = new PNG({ width: cells, height: cells });
+    before.grey.forEach((grey, cell) => shown.data.set([grey, grey, grey, 255], cell * 4));
+    writeFileSync(join(differing, name), PNG.sync.write(shown));
+  }
+  return changed;
+}
+
+/** Compares an image with the accepted one, else with its thumbnail. @returns truthy if they differ; `undefined` without one */
+function compare(name, baseline) {
+  if (!existsSync(join(accepted, name))) return compareThumbnail(name, baseline);
+  const [before, now] = [accepted, images].map((folder) => readImage(folder, name));
   if (before.width !== now.width || before.height !== now.height) return now.width * now.height;
   const shown = new PNG({ width: now.width, height: now.height });
   const count = pixelmatch(before.data, now.data, shown.data, now.width, now.height, { threshold: 0.1 });
@@ -84,8 +107,8 @@ function compare(name) {
   return count;
 }
 
-const figure = (folder, name, caption) =>
-  `<figure><figcaption>${caption}</figcaption><img loading="lazy" alt="" src="${folder}/${encodeURIComponent(name)}"></figure>`;
+const figure = (folder, name, caption, size = '') =>
+  `<figure><figcaption>${caption}</figcaption><img loading="lazy" alt="" ${size} src="${folder}/${encodeURIComponent(name)}"></figure>`;
 
 const page = (title, sections) => `<!doctype html>
 <html lang="en">
@@ -97,7 +120,7 @@ const page = (title, sections) => `<!doctype html>
   h2 { inline-size: 100%; margin: 0; font-size: 16px; }
   figure { margin: 0; }
   figcaption { opacity: 0.7; }
-  img { max-inline-size: 100%; border: 1px solid #8886; }
+  img { max-inline-size: 100%; border: 1px solid #8886; image-rendering: pixelated; }
 </style>
 <h1>${title}</h1>
 ${sections.join('\n')}
@@ -113,12 +136,24 @@ function writeSheet(taken) {
 }
 
 function writeDifferences(names) {
+  const { images: thumbnails } = readBaseline();
   const sections = names.map((name) => {
-    const figures = [
-      figure('accepted', name, 'accepted'),
-      figure('images', name, 'now'),
-      ...(existsSync(join(differing, name)) ? [figure('differing', name, 'differs')] : []),
-    ];
+    const thumbnail = thumbnails.get(name.replace(/\.png$/, ''));
+    const figures = existsSync(join(accepted, name))
+      ? [
+          figure('accepted', name, 'accepted'),
+          figure('images', name, 'now'),
+          ...(existsSync(join(differing, name)) ? [figure('differing', name, 'differs')] : []),
+        ]
+      : [
+          figure(
+            'differing',
+            name,
+            'accepted, as its thumbnail',
+            `width="${thumbnail.width}" height="${thumbnail.height}"`,
+          ),
+          figure('images', name, 'now'),
+        ];
     return `<section><h2>${name}</h2>${figures.join('')}</section>`;
   });
   writeFileSync(join(sheet, 'differences.html'), page('Differences from the accepted sheet', sections));
@@ -126,7 +161,14 @@ function writeDifferences(names) {
 
 if (options.includes('--accept')) {
   cpSync(images, accepted, { recursive: true });
-  console.log('Accepted the last sheet.');
+  const machine = readFileSync(machineFile, 'utf8');
+  const before = readBaseline();
+  // A sheet of some stories replaces only their thumbnails.
+  const thumbnails = new Map(before.machine === machine ? before.images : []);
+  for (const name of readdirSync(images))
+    thumbnails.set(name.replace(/\.png$/, ''), thumbnailOf(readImage(images, name)));
+  writeFileSync(baselineFile, formatBaseline({ machine, images: thumbnails }));
+  console.log('Accepted the last sheet: commit scripts/sheet-baseline.txt.');
   process.exit();
 }
 
@@ -140,6 +182,8 @@ for (const folder of [images, differing]) {
   mkdirSync(folder, { recursive: true });
 }
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+const machine = await describeMachine(browser);
+writeFileSync(machineFile, machine);
 const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 1 });
 await context.route(`${origin}/**`, (route) =>
   route.fulfill({ path: join(storybook, decodeURIComponent(new URL(route.request().url()).pathname)) }),
@@ -171,15 +215,23 @@ writeSheet(
   ),
 );
 const names = [...taken.values()].flat();
-const counts = names.map((name) => [name, compare(name)]);
+const recorded = readBaseline();
+const isComparable = recorded.machine === machine;
+const baseline = isComparable ? recorded : { ...recorded, images: new Map() };
+const counts = names.map((name) => [name, compare(name, baseline)]);
 const changed = counts.filter(([, count]) => count).map(([name]) => name);
 writeDifferences(changed);
 for (const failure of failed) console.error(`✗ ${failure}`);
 console.log(`${names.length} images: sheet/index.html`);
 const compared = counts.filter(([, count]) => count !== undefined).length;
+if (recorded.machine && !isComparable)
+  console.log(
+    `Not compared with the baseline, which is of other fonts or another Chromium:\n  ${recorded.machine}\n  ${machine} (here)`,
+  );
 console.log(
   compared
     ? `${changed.length} of ${compared} differ from the accepted ones: sheet/differences.html`
-    : 'None is accepted yet: npm run sheet -- --accept',
+    : 'None is compared. To accept them: npm run sheet -- --accept',
 );
+if (compared && compared < names.length) console.log(`${names.length - compared} are new.`);
 process.exitCode = failed.length || changed.length ? 1 : 0;
