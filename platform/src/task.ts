@@ -75,3 +75,6 @@ export function requireUserId({ caller }: Pick<Work, 'caller'>): string {
   if (!caller.signedIn) throw new ProblemError('unauthenticated');
   return caller.signedIn.userId;
 }
+
+/** Steps of the hourly sweep by name; each returns the number of rows for the log, if it counts them. */
+export type SweepSteps = Readonly<Record<string, (runtime: Runtime) => Promise<number | void>>>;

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
+import { deleteInBatches } from './batches.ts';
 import { counters } from './schema.ts';
 import { textArray } from './sql.ts';
 
@@ -118,6 +119,5 @@ export async function settleBudgets(
   return rows.map(({ name, subject, expires }) => ({ name, subject, expiresAt: new Date(Number(expires)) }));
 }
 
-export async function sweepCounters(query: Query, now: Date): Promise<void> {
-  await query.delete(counters).where(lte(counters.expiresAt, now));
-}
+export const sweepCounters = (query: Query, now: Date): Promise<number> =>
+  deleteInBatches(query, counters, lte(counters.expiresAt, now));

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
+import { deleteInBatches } from './batches.ts';
 import { idempotencyKeys, submissions } from './schema.ts';
 import type { NewSubmission } from './submissions.ts';
 
@@ -86,6 +87,5 @@ export async function keepAnswer(
     .where(isUse(use));
 }
 
-export async function sweepKeys(query: Query, now: Date): Promise<void> {
-  await query.delete(idempotencyKeys).where(lte(idempotencyKeys.expiresAt, now));
-}
+export const sweepKeys = (query: Query, now: Date): Promise<number> =>
+  deleteInBatches(query, idempotencyKeys, lte(idempotencyKeys.expiresAt, now));

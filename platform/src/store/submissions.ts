@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Query } from '../ports.ts';
+import { deleteInBatches } from './batches.ts';
 import { submissions } from './schema.ts';
 
 export type SubmissionRow = typeof submissions.$inferSelect;
@@ -40,6 +41,5 @@ export async function completeSubmission(query: Query, id: string, kept: Record<
   await query.update(submissions).set({ state: 'completed', kept }).where(eq(submissions.id, id));
 }
 
-export async function sweepSubmissions(query: Query, now: Date): Promise<void> {
-  await query.delete(submissions).where(lte(submissions.expiresAt, now));
-}
+export const sweepSubmissions = (query: Query, now: Date): Promise<number> =>
+  deleteInBatches(query, submissions, lte(submissions.expiresAt, now));

@@ -33,16 +33,16 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     reason: 'compares the newest event of all with transaction ids of the server, at the start, by an index',
   },
   {
-    statement: /^WITH purged AS \( DELETE FROM "resources" WHERE state = 'deleted' AND deleted_at <= /,
-    reason: 'finds trees whose 30 days are over, in any workspace, by an index of them alone',
+    statement: /^WITH due AS \( SELECT workspace_id AS workspace, .* "resources"\."deleted_at" <= .* LIMIT/,
+    reason: 'finds resources whose 30 days are over, in any workspace, 500 at a time, by an index of them alone',
   },
   {
     statement: /^select .* from "uploads" where \("uploads"\."state" = \$1 and "uploads"\."expires_at" <= \$2\) limit/,
     reason: 'finds expired uploads, 200 at a time, each of which is ended in its workspace',
   },
   {
-    statement: /^delete from "uploads" where \("uploads"\."state" <> \$1 and "uploads"\."expires_at" <= \$2\)$/,
-    reason: 'forgets uploads that have ended',
+    statement: /^DELETE FROM "uploads" WHERE "uploads"\."state" <> 'open' .* LIMIT/,
+    reason: 'forgets uploads that have ended, 200 at a time',
   },
   {
     statement: /^select .* from "removed_files" order by "removed_files"\."removed_at" limit/,
@@ -57,8 +57,8 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     reason: 'finds contents that are older than a derived result, 500 an hour',
   },
   {
-    statement: /^WITH gone AS \( DELETE FROM "resource_events" WHERE "resource_events"\."created_at" <= /,
-    reason: 'deletes events that are a day old, by an index of their positions',
+    statement: /^WITH old AS \( SELECT max\(position\) AS newest, .* LIMIT/,
+    reason: 'deletes events that are a day old, 2,000 at a time, by an index of their positions',
   },
   {
     statement: /^DELETE FROM "list_indexes" USING "resources" /,

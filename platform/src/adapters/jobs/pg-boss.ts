@@ -49,6 +49,12 @@ const putBackSeconds = 5;
 const retriesAtOnce = (name: JobName, atOnce: number): number =>
   name === 'send-mail' ? Math.max(1, Math.ceil(atOnce / 2) - 1) : atOnce;
 
+/**
+ * Seconds that finished jobs stay in the table of the queue, instead of pg-boss's twelve hours: it is read with each
+ * poll, and one statement archives all that are due.
+ */
+const keepFinished = 3_600;
+
 type Executor = PgBoss.Db;
 type Handler = (payload: object, job: RunningJob) => Promise<void>;
 
@@ -108,6 +114,7 @@ export class PgBossJobs implements Jobs {
       // its search for lost jobs goes by the clock alone
       supervise: false,
       cronMonitorIntervalSeconds: 30,
+      archiveCompletedAfterSeconds: keepFinished,
       db: { executeSql: (text: string, values: unknown[]) => this.#executeInBackground(text, values) },
     });
     boss.on('error', (error) => this.#options.onError(error));

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../../runtime.ts';
+import type { SweepSteps } from '../../../task.ts';
 import { usesRecorded } from '../credentials.ts';
 import { sweepChallenges } from '../store/challenges.ts';
 import { sweepDevelopmentMails, sweepMails } from '../store/mails.ts';
@@ -14,16 +15,19 @@ const mailLife = 7 * day;
 /** ms; an expired token stays listed, so that its owner sees why a script stopped. */
 const expiredTokenLife = 30 * day;
 
-/** Deletes ended challenges, sessions, tokens and mails. @returns counts for the log */
-export async function sweepAuthentication(runtime: Runtime) {
-  const { database, clock } = runtime;
-  await usesRecorded(runtime);
-  const now = clock.now();
-  const before = (life: number) => new Date(now.getTime() - life);
-  const challenges = await sweepChallenges(database.query, before(tombstone));
-  const sessions = await sweepSessions(database.query, now);
-  await sweepDevelopmentMails(database.query, before(mailLife));
-  await sweepMails(database.query, before(mailLife));
-  await sweepTokens(database.query, before(expiredTokenLife));
-  return { challenges, sessions };
-}
+const before = ({ clock }: Runtime, life: number) => new Date(clock.now().getTime() - life);
+
+/** Steps of the hourly sweep. */
+export const authenticationSweep: SweepSteps = {
+  challenges: (runtime) => sweepChallenges(runtime.database.query, before(runtime, tombstone)),
+  async sessions(runtime) {
+    await usesRecorded(runtime);
+    return sweepSessions(runtime.database.query, runtime.clock.now());
+  },
+  developmentMails: (runtime) => sweepDevelopmentMails(runtime.database.query, before(runtime, mailLife)),
+  mails: (runtime) => sweepMails(runtime.database.query, before(runtime, mailLife)),
+  async tokens(runtime) {
+    await usesRecorded(runtime);
+    return sweepTokens(runtime.database.query, before(runtime, expiredTokenLife));
+  },
+};

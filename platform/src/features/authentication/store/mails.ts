@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
+import { deleteInBatches } from '../../../store/batches.ts';
 import { challenges, developmentMails, mails } from './schema.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -34,10 +35,8 @@ export async function settleMail(
 }
 
 /** Deletes old e-mails without a challenge; others go with their challenge. */
-export async function sweepMails(query: Query, before: Date): Promise<void> {
-  await query.delete(mails).where(and(isNull(mails.challengeId), lte(mails.createdAt, before)));
-}
+export const sweepMails = (query: Query, before: Date): Promise<number> =>
+  deleteInBatches(query, mails, sql`${isNull(mails.challengeId)} AND ${lte(mails.createdAt, before)}`);
 
-export async function sweepDevelopmentMails(query: Query, before: Date): Promise<void> {
-  await query.delete(developmentMails).where(lte(developmentMails.sentAt, before));
-}
+export const sweepDevelopmentMails = (query: Query, before: Date): Promise<number> =>
+  deleteInBatches(query, developmentMails, lte(developmentMails.sentAt, before));

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { timeOf } from '../../../store/statement.ts';
 import { finderOf } from './credentials.ts';
+import { deleteInBatches } from '../../../store/batches.ts';
 import { sessions, tokens } from './schema.ts';
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -107,7 +108,5 @@ export async function deleteSessionsOf(query: Query, userId: string): Promise<vo
   await query.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function sweepSessions(query: Query, now: Date): Promise<number> {
-  const gone = await query.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ id: sessions.id });
-  return gone.length;
-}
+export const sweepSessions = (query: Query, now: Date): Promise<number> =>
+  deleteInBatches(query, sessions, lte(sessions.expiresAt, now));

@@ -2,6 +2,7 @@ import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { timeOf } from '../../../store/statement.ts';
 import { finderOf } from './credentials.ts';
+import { deleteInBatches } from '../../../store/batches.ts';
 import { tokens, users } from './schema.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
@@ -72,6 +73,5 @@ export async function deleteToken(query: Query, userId: string, id: string): Pro
   return gone.length === 1;
 }
 
-export async function sweepTokens(query: Query, then: Date): Promise<void> {
-  await query.delete(tokens).where(lte(tokens.expiresAt, then));
-}
+export const sweepTokens = (query: Query, then: Date): Promise<number> =>
+  deleteInBatches(query, tokens, lte(tokens.expiresAt, then));

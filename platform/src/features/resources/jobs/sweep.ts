@@ -1,30 +1,37 @@
 import type { Runtime } from '../../../runtime.ts';
-import { withoutTimeouts } from '../../../store/sql.ts';
+import type { SweepSteps } from '../../../task.ts';
 import { conceptsOf, derivedTypes, queueIndexing } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
 import { sweepEvents } from '../store/events.ts';
 import { dueIndexes, sweepIndexes } from '../store/list-indexes.ts';
-import { purgeDeleted } from '../store/tree.ts';
+import { purgeDeleted, restorableFor } from '../store/tree.ts';
 import { insertRemoved } from '../store/uploads.ts';
 import { sweepExpiredUploads } from '../uploads/end.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** ms; a deleted tree can be restored. */
-const restorable = 30 * day;
-
 /** ms; an event stream can be resumed. */
 const eventLife = day;
 
+/** Resources of a batch of the purge: live events of all workspaces wait for its transaction. */
+const purgedAtOnce = 500;
+
 /** Deletes trees that can no longer be restored; their bytes are removed later. */
-async function sweepDeleted({ database, clock }: Runtime): Promise<void> {
+async function sweepDeleted({ database, clock }: Runtime): Promise<number> {
   const now = clock.now();
-  await database.transaction(async (query) => {
-    await withoutTimeouts(query);
-    for (const { workspaceId, fileKey } of await purgeDeleted(query, new Date(now.getTime() - restorable))) {
-      if (fileKey !== null) await insertRemoved(query, workspaceId, fileKey, now);
-    }
-  });
+  const before = new Date(now.getTime() - restorableFor);
+  for (let all = 0; ;) {
+    const purged = await database.transaction(async (query) => {
+      const rows = await purgeDeleted(query, before, purgedAtOnce);
+      for (const { workspaceId, fileKey } of rows) {
+        if (fileKey !== null) await insertRemoved(query, workspaceId, fileKey, now);
+      }
+      return rows.length;
+    });
+    all += purged;
+    // also after a batch that was not full: directories follow their entries
+    if (!purged) return all;
+  }
 }
 
 const batch = 500;
@@ -55,12 +62,12 @@ async function sweepListIndexes({ database, jobs, settings }: Runtime): Promise<
   jobs.wake(query);
 }
 
-export async function sweepResources(runtime: Runtime): Promise<void> {
-  const { database, clock } = runtime;
-  await sweepEvents(database, new Date(clock.now().getTime() - eventLife));
-  await sweepDeleted(runtime);
-  await sweepExpiredUploads(runtime);
-  await sweepResults(runtime);
-  await sweepListIndexes(runtime);
-  await queueIndexing(runtime, { check: 'hourly' });
-}
+/** Steps of the hourly sweep. */
+export const resourcesSweep: SweepSteps = {
+  events: ({ database, clock }) => sweepEvents(database, new Date(clock.now().getTime() - eventLife)),
+  deleted: sweepDeleted,
+  uploads: sweepExpiredUploads,
+  results: sweepResults,
+  listIndexes: sweepListIndexes,
+  indexing: (runtime) => queueIndexing(runtime, { check: 'hourly' }),
+};

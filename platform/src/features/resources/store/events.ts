@@ -1,6 +1,7 @@
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
-import { sql, type SQL } from 'drizzle-orm';
+import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
+import { batchRows, deleteInBatches } from '../../../store/batches.ts';
 import { clusterOf, takesNoWrites, textArray } from '../../../store/sql.ts';
 import { Statement } from '../../../store/statement.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
@@ -239,17 +240,29 @@ export async function areAllShown(query: Query, userId: string, { base, later }:
   return rows[0]?.all === true;
 }
 
-/** Deletes events until `end`; readers at earlier positions have to read again. */
-export async function sweepEvents({ query }: Database, end: Date): Promise<void> {
-  const until = sql`${end.toISOString()}::timestamptz`;
-  await query.execute(sql`
-    WITH gone AS (
-      DELETE FROM ${resourceEvents}
-      WHERE ${resourceEvents.createdAt} <= ${until} AND ${resourceEvents.position} <= ${currentPosition}
-      RETURNING position
-    )
-    UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, (SELECT max(gone.position) FROM gone))`);
-  await query.execute(sql`DELETE FROM ${formerReaders} WHERE ${formerReaders.leftAt} <= ${until}`);
+/** Deletes events until `end`, in batches; readers at earlier positions have to read again. @returns their number */
+export async function sweepEvents({ query }: Database, end: Date, limit = batchRows): Promise<number> {
+  const isOld = sql`${resourceEvents.createdAt} <= ${end.toISOString()}::timestamptz`;
+  await deleteInBatches(query, formerReaders, lte(formerReaders.leftAt, end));
+  for (let all = 0; ;) {
+    const { rows } = await query.execute<{ count: number }>(sql`
+      WITH old AS (
+        SELECT max(position) AS newest, count(*) AS count FROM (
+          SELECT ${resourceEvents.position} FROM ${resourceEvents}
+          WHERE ${isOld} AND ${resourceEvents.position} <= ${currentPosition}
+          ORDER BY ${resourceEvents.position} LIMIT ${limit}
+        ) AS first
+      ), gone AS (
+        DELETE FROM ${resourceEvents} WHERE ${isOld} AND ${resourceEvents.position} <= (SELECT newest FROM old)
+      ), kept AS (
+        UPDATE ${sweptEvents} SET position = greatest(${sweptEvents.position}, old.newest) FROM old
+        WHERE old.newest IS NOT NULL
+      )
+      SELECT count::int AS count FROM old`);
+    const count = rows[0]?.count ?? 0;
+    all += count;
+    if (count < limit) return all;
+  }
 }
 
 /** Positions of another server's transactions, as after a restore from a dump, compare with none of this one. */

@@ -187,19 +187,27 @@ export async function markRestored(query: Query, top: ResourceRow): Promise<void
 
 type PurgedRow = Pick<ResourceRow, 'workspaceId' | 'fileKey'>;
 
+/** ms; a deleted tree can be restored. */
+export const restorableFor = 30 * 24 * 60 * 60 * 1000;
+
 /**
- * Deletes for good what was deleted before `before`, except ancestors of younger deletions, and frees its bytes.
+ * Deletes for good some of what was deleted before `before`, and frees its bytes: resources without others below them,
+ * so that a call after a call deletes trees from their leaves, and keeps ancestors of younger deletions.
  *
  * @returns keys of their files
  */
-export async function purgeDeleted(query: Query, before: Date): Promise<PurgedRow[]> {
-  const time = before.toISOString();
+export async function purgeDeleted(query: Query, before: Date, limit: number): Promise<PurgedRow[]> {
+  const isDue = sql`${resources.state} = 'deleted' AND ${resources.deletedAt} <= ${before.toISOString()}::timestamptz`;
   // contents are deleted with their resources, but only after this statement
   const { rows }: { rows: PurgedRow[] } = await query.execute(sql`
-    WITH purged AS (
-      DELETE FROM ${resources} WHERE state = 'deleted' AND deleted_at <= ${time} AND NOT EXISTS (
-        SELECT 1 FROM ${resources} below WHERE below.workspace_id = ${resources.workspaceId}
-          AND below.ancestors @> ARRAY[${resources.id}] AND (below.state <> 'deleted' OR below.deleted_at > ${time}))
+    WITH due AS (
+      SELECT workspace_id AS workspace, id AS resource FROM ${resources} WHERE ${isDue} AND NOT EXISTS (
+        SELECT 1 FROM ${resources} below
+        WHERE below.workspace_id = ${resources.workspaceId} AND below.parent_id = ${resources.id})
+      LIMIT ${limit}
+    ), purged AS (
+      DELETE FROM ${resources} USING due
+      WHERE ${resources.workspaceId} = due.workspace AND ${resources.id} = due.resource AND ${isDue}
       RETURNING workspace_id, id, file_key, size
     ), freed AS (
       SELECT workspace_id, sum(size) AS bytes FROM (

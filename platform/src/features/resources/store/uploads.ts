@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { workspaceOf, type ResourceRow } from './access.ts';
 import { removedFiles, resources, uploads } from './schema.ts';
@@ -91,8 +91,14 @@ export async function expiredUploads(query: Query, now: Date, most: number): Pro
     .limit(most);
 }
 
-export async function sweepUploads(query: Query, now: Date): Promise<void> {
-  await query.delete(uploads).where(and(ne(uploads.state, 'open'), lte(uploads.expiresAt, now)));
+/** @returns the number of deleted rows, `most` at most */
+export async function sweepUploads(query: Query, now: Date, most: number): Promise<number> {
+  const isEnded = sql`${uploads.state} <> 'open' AND ${uploads.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const { rows } = await query.execute(sql`
+    DELETE FROM ${uploads} WHERE ${isEnded} AND (${uploads.workspaceId}, ${uploads.resourceId}) IN (
+      SELECT workspace_id, resource_id FROM ${uploads} WHERE ${isEnded} LIMIT ${most})
+    RETURNING 1`);
+  return rows.length;
 }
 
 /** Removes bytes after the commit. */

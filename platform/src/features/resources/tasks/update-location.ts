@@ -9,7 +9,7 @@ import { queueDerivation } from '../queue-derivation.ts';
 import { resourceAnswer, recordOf, type ResourceTask } from '../resource-task.ts';
 import { lockStructure, readersOf, workspaceOf, type ResourceRow } from '../store/access.ts';
 import { isOrphaned } from '../store/grants.ts';
-import { countEntries, reparent, heightOf, markRestored, resourceById } from '../store/tree.ts';
+import { countEntries, reparent, heightOf, markRestored, resourceById, restorableFor } from '../store/tree.ts';
 
 /** Target directory of a form; problems show at its field. */
 async function requireDestination(work: Work, top: ResourceRow, parentId: string): Promise<ResourceRow> {
@@ -73,6 +73,8 @@ export const restore: ResourceTask<ResourceFormValue<'@service/resources/schema/
     const { query } = work;
     await lockStructure(query, workspaceOf(target));
     const { row } = await requirePermission(work, target, 'delete', 'deleted');
+    // the sweep may have deleted a part of it
+    if (Number(row.deletedAt) <= work.now.getTime() - restorableFor) throw new ProblemError('not_found');
     const parent = await restoreDestination(work, row, value.parentId);
     if (parent.id !== row.parentId) {
       await refuseCircle(work, row, parent);
