@@ -86,6 +86,8 @@ export const limits = {
   documentMemoryBytes: 536_870_912,
   /** Progress that an upload makes in `bodySeconds`; it has no other deadline. */
   uploadProgressBytes: 16_384,
+  /** Connections of a process to PostgreSQL, and as many to its replica; requests and jobs share them. At least 2. */
+  databaseConnections: 10,
   /** For a statement in PostgreSQL, except those of updates and jobs on trees; 0 for none, as of the next two. */
   statementSeconds: 60,
   /** For a lock that a statement in PostgreSQL waits for. */
@@ -111,13 +113,20 @@ export type LimitName = keyof typeof limits;
 /** All limits by name. */
 export type Limits = Record<LimitName, number>;
 
-/** @throws {TypeError} for an unknown name, or a value that is no whole number of at least 0 */
+/** Limits below which a process does not start; of the others it is 0. */
+const least: Partial<Limits> = {
+  // the set-up of the job queue holds one while it uses another
+  databaseConnections: 2,
+};
+
+/** @throws {TypeError} for an unknown name, or a value that is no whole number or too small */
 export function withLimits(overrides: Readonly<Record<string, unknown>>): Limits {
   const merged: Limits = { ...limits };
   for (const [name, value] of Object.entries(overrides)) {
     if (!Object.hasOwn(limits, name)) throw new TypeError(`There is no limit named "${name}".`);
-    if (!Number.isSafeInteger(value) || (value as number) < 0) {
-      throw new TypeError(`The limit "${name}" takes a whole number of at least 0.`);
+    const minimum = least[name as LimitName] ?? 0;
+    if (!Number.isSafeInteger(value) || (value as number) < minimum) {
+      throw new TypeError(`The limit "${name}" takes a whole number of at least ${minimum}.`);
     }
     merged[name as LimitName] = value as number;
   }

@@ -103,6 +103,7 @@ async function openServer(url: string, environment: Environment, log: (entry: Lo
   const database = await openTransactions('DATABASE_URL', {
     url,
     listenUrl,
+    connections: limits.databaseConnections,
     timeouts: limits,
     onConnectionLost,
     longestSilence: limits.databaseSeconds * 1000,
@@ -139,6 +140,7 @@ export async function openReadReplica(
   const longestSilence = limits.databaseSeconds * 1000;
   const server = await openTransactions('DATABASE_READ_URL', {
     url,
+    connections: limits.databaseConnections,
     timeouts: limits,
     longestSilence,
     // reads wait for it, before the database serves them

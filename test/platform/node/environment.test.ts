@@ -121,6 +121,7 @@ describe('readEnvironment', () => {
     ['LIMITS', '{'],
     ['LIMITS', '{"noSuchLimit":5}'],
     ['LIMITS', '{"jsonBytes":-1}'],
+    ['LIMITS', '{"databaseConnections":1}'],
     ['SIGN_UP_FIELDS', '{'],
     ['SIGN_UP_FIELDS', '[]'],
     ['SIGN_UP_FIELDS', '/no/such/file.json'],
