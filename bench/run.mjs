@@ -31,8 +31,11 @@ const benches = {
   embedded: 'The embedded platform: its start in a new folder, and its memory after 10,000 resources',
   actions: 'POST /actions get-current-user by a token, 64 connections, also on two processes',
 };
-/** Runs by name alone: needs another checkout. */
-const onRequest = { compare: 'This build beside the build of another checkout' };
+/** Run by name alone: they need another checkout, or Storybook's build. */
+const onRequest = {
+  compare: 'This build beside the build of another checkout',
+  storybook: 'Storybook under a sub-path: its first story, its first page, and other states',
+};
 const all = { ...benches, ...onRequest };
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'));

@@ -1,0 +1,146 @@
+/**
+ * Storybook's build under a sub-path with brotli 9 and empty caches: requests and bytes until idle and seconds until
+ * shown, of the first story and of "Start here"; then milliseconds from the selection of another state of sign-in until it
+ * is rendered, with the steps of its play function.
+ */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { launchBrowser, openTab } from './support/browser.mjs';
+import { judge, milliseconds, printTable } from './support/report.mjs';
+import { median, quantile } from './support/statistics.mjs';
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const folder = fileURLToPath(new URL('../storybook-static/', import.meta.url));
+const prefix = '/design/storybook/';
+if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no build: run `npm run build-storybook` first.');
+
+const mediaTypes = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+/** @type {Map<string, Buffer | undefined>} Compressed once. */
+const files = new Map();
+
+async function compressed(path) {
+  if (!files.has(path)) {
+    const body = await readFile(join(folder, path)).catch(() => undefined);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    files.set(path, body && brotliCompressSync(body, { params }));
+  }
+  return files.get(path);
+}
+
+/** Requests and bytes since the last visit. */
+let traffic = { requests: 0, bytes: 0 };
+const server = createServer(async ({ url }, response) => {
+  const { pathname } = new URL(url, 'http://localhost');
+  const path = pathname.slice(prefix.length) || 'index.html';
+  if (pathname === '/blank.html') return response.writeHead(200, { 'Content-Type': 'text/html' }).end();
+  const body = pathname.startsWith(prefix) ? await compressed(path) : undefined;
+  traffic.requests += 1;
+  if (!body) return response.writeHead(404).end();
+  traffic.bytes += body.byteLength;
+  response.writeHead(200, {
+    'Content-Type': mediaTypes[extname(path)] ?? 'application/octet-stream',
+    'Content-Encoding': 'br',
+    'Content-Length': body.byteLength,
+  });
+  return response.end(body);
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const origin = `http://localhost:${server.address().port}`;
+
+const timeout = { timeout: 120_000 };
+
+/** Opens Storybook. @param {string} shown selector of what is shown, in the frame of the preview */
+async function visit(browser, query, shown) {
+  const tab = await openTab(browser, { blank: `${origin}/blank.html` });
+  traffic = { requests: 0, bytes: 0 };
+  const begun = performance.now();
+  await tab.page.goto(`${origin}${prefix}${query}`, { waitUntil: 'commit' });
+  await tab.page.frameLocator('#storybook-preview-iframe').locator(shown).first().waitFor(timeout);
+  const seconds = (performance.now() - begun) / 1000;
+  await tab.page.waitForLoadState('networkidle', timeout);
+  return { tab, seconds, ...traffic };
+}
+
+/** Selects a story as the sidebar does. @returns milliseconds until it is rendered, with its steps */
+const select = (page, storyId) =>
+  page.evaluate(
+    (id) =>
+      new Promise((resolve) => {
+        const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
+        const begun = performance.now();
+        const look = (rendered) => {
+          if ((rendered.storyId ?? rendered) !== id) return;
+          channel.off('storyRendered', look);
+          resolve(performance.now() - begun);
+        };
+        channel.on('storyRendered', look);
+        channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
+      }),
+    storyId,
+  );
+
+const story = { name: 'first story, sign-in', query: '?path=/story/elements-sign-in--overview' };
+const subjects = [
+  { ...story, shown: 'service-sign-in input' },
+  { name: '“Start here”, which Storybook opens with', query: '', shown: '#storybook-docs h1' },
+];
+const states = ['disabled', 'narrow', 'code-already-used'];
+
+const browser = await launchBrowser();
+const runs = new Map(subjects.map(({ name }) => [name, []]));
+const switched = new Map(states.map((state) => [state, []]));
+for (let round = 0; round <= rounds; round += 1) {
+  for (const { name, query, shown } of subjects) {
+    const { tab, ...run } = await visit(browser, query, shown);
+    if (round) runs.get(name).push(run);
+    if (name === story.name) {
+      for (const state of states) {
+        const time = await select(tab.page, `elements-sign-in--${state}`);
+        if (round) switched.get(state).push(time);
+      }
+    }
+    await tab.close();
+  }
+}
+await browser.close();
+server.closeAllConnections();
+server.close();
+
+const spread = (values, text) => `${text(quantile(values, 0.25))}–${text(quantile(values, 0.75))}`;
+const of = (name, member) => runs.get(name).map((run) => run[member]);
+printTable(
+  ['until idle, brotli 9', 'requests', 'MB', 's until shown', 'quartiles'],
+  subjects.map(({ name }) => [
+    name,
+    median(of(name, 'requests')),
+    (median(of(name, 'bytes')) / 1_000_000).toFixed(2),
+    median(of(name, 'seconds')).toFixed(1),
+    spread(of(name, 'seconds'), (value) => value.toFixed(1)),
+  ]),
+);
+printTable(
+  ['ms from the selection of a state until it is rendered', 'median', 'quartiles'],
+  states.map((state) => [state, milliseconds(median(switched.get(state))), spread(switched.get(state), milliseconds)]),
+);
+const bytes = median(of(story.name, 'bytes')) / 1_000_000;
+judge(bytes <= 1.5, `The first story in at most 1.5 MB: ${bytes.toFixed(2)} MB`);
+const requests = median(of(story.name, 'requests'));
+judge(requests <= 55, `The first story in at most 55 requests: ${requests}`);
+const seconds = median(of(story.name, 'seconds'));
+judge(seconds <= 3, `The first story shown in at most 3 s: ${seconds.toFixed(1)} s`);
+for (const state of states) {
+  const time = median(switched.get(state));
+  judge(time <= 300, `"${state}" rendered in at most 300 ms: ${milliseconds(time)} ms`);
+}
