@@ -1,15 +1,10 @@
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import { createElement } from 'react';
-import { sections } from '../src/localisation/index.ts';
-import { ar } from '../src/localisation/translations/ar.ts';
-import { de } from '../src/localisation/translations/de.ts';
 import * as icons from '../src/theme/icons.ts';
 import { controls } from '../src/theme/controls.ts';
 import { raised } from '../src/theme/raised.ts';
 import { tokens } from '../src/theme/tokens.ts';
-import { languages } from './look.ts';
 import { elements } from './manifest.ts';
-import { messageUses, type MessageUse } from './message-uses.ts';
 
 /** The font of Storybook's pages is set for their paragraphs only. */
 export const fontStyles = css`
@@ -249,140 +244,6 @@ class IconsBlock extends LitElement {
   }
 }
 
-/** Stands for any argument of a message. */
-const anything: unknown = new Proxy(() => '…', {
-  get: (_target, key) => (key === 'length' ? 1 : key === Symbol.toPrimitive ? () => '…' : anything),
-});
-
-/** A message as text, with "…" for what varies; `undefined` for a group of messages. */
-export function textOf(message: unknown): string | undefined {
-  if (typeof message === 'string') return message;
-  if (Array.isArray(message)) return message.join('…');
-  if (typeof message !== 'function') return undefined;
-  try {
-    return String(message(...Array.from({ length: message.length }, () => anything))).replaceAll('NaN', '…');
-  } catch {
-    return '…';
-  }
-}
-
-/** Paths of all messages in a group, each with the values at the same path in others. */
-function* messagesIn(group: object, others: readonly unknown[], path = ''): Iterable<readonly [string, unknown[]]> {
-  for (const [name, message] of Object.entries(group)) {
-    const values = others.map((other) => (other as Record<string, unknown> | undefined)?.[name]);
-    if (textOf(message) === undefined) yield* messagesIn(message as object, values, `${path}${name}.`);
-    else yield [path + name, [message, ...values]];
-  }
-}
-
-const tags = ['en', 'sv', 'de', 'ar'] as const;
-
-/** Longer than half more than the English, and long enough to matter on a button. */
-export const isLong = (text: string, english: string) => text.length > 20 && text.length > english.length * 1.5;
-
-const useOf = ({ elements: tags, who, when }: MessageUse): TemplateResult =>
-  html`<p>
-    ${who}, in ${tags.map((tag, at) => html`${at ? ', ' : ''}${tag.includes(' ') ? tag : html`<code>&lt;${tag}&gt;</code>`}`)}.
-    ${when}
-  </p>`;
-
-/** All messages of the elements in all languages, side by side; those that are much longer than English are marked. */
-export class MessagesBlock extends LitElement {
-  static override readonly styles = [
-    tokens,
-    fontStyles,
-    tableStyles,
-    css`
-      summary {
-        padding-block: 0.5rem;
-        font-weight: 600;
-      }
-      mark {
-        background: var(--_warn-wash);
-        color: inherit;
-      }
-      mark.wide {
-        outline: 2px solid var(--_bad);
-      }
-      .box {
-        position: absolute;
-        overflow: hidden;
-        visibility: hidden;
-        font: var(--_t2) / 1.5 system-ui, sans-serif;
-      }
-    `,
-  ];
-  static override readonly properties = { opened: { state: true }, width: {} };
-
-  declare opened: ReadonlySet<string>;
-  /** Pixels of the box that a sentence has to fit in: the narrowest element. */
-  declare width: number;
-  readonly #box = document.createElement('div');
-
-  constructor() {
-    super();
-    this.opened = new Set();
-    this.width = 280;
-    this.#box.className = 'box';
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.renderRoot.append(this.#box);
-  }
-
-  /** `true` if a word is wider than the box: lines break between words only. */
-  overflows(text: string): boolean {
-    this.#box.style.inlineSize = `${this.width}px`;
-    this.#box.textContent = text;
-    return this.#box.scrollWidth > this.width;
-  }
-
-  protected override render(): TemplateResult {
-    return html`<p>
-        <mark>Marked</mark> sentences are more than half longer than the English.
-        <mark class="wide">Framed</mark> ones have a word wider than ${this.width} px, the narrowest element. “…” stands for what varies: a name, a
-        number or a time.
-      </p>
-      ${Object.entries(sections).map(
-        ([name, { en, sv }]) => html`<details @toggle=${(event: ToggleEvent) => this.#toggle(event, name)}>
-          <summary>${name}</summary>
-          ${useOf(messageUses[name as keyof typeof messageUses])}
-          ${this.opened.has(name) ? this.#table(en, [sv, ...[de, ar].map((all) => all[name as keyof typeof all])]) : nothing}
-        </details>`,
-      )}`;
-  }
-
-  #marked(text: string, english: string): TemplateResult | string {
-    const isWide = this.overflows(text);
-    return isWide || isLong(text, english) ? html`<mark class=${isWide ? 'wide' : 'long'}>${text}</mark>` : text;
-  }
-
-  #toggle({ newState }: ToggleEvent, name: string): void {
-    if (newState === 'open') this.opened = new Set([...this.opened, name]);
-  }
-
-  #table(en: object, others: readonly unknown[]): TemplateResult {
-    return html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          ${tags.map((tag) => html`<th scope="col" lang=${tag} dir="auto">${languages[tag]}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${[...messagesIn(en, others)].map(([path, messages]) => {
-          const texts = messages.map((message) => textOf(message) ?? '');
-          return html`<tr>
-            <th scope="row"><code>${path}</code></th>
-            ${texts.map((text, at) => html`<td lang=${tags[at]!} dir="auto">${this.#marked(text, texts[0]!)}</td>`)}
-          </tr>`;
-        })}
-      </tbody>
-    </table>`;
-  }
-}
-
 /** A file of the docs without links to other files, which are not pages here. */
 export const withoutFileLinks = (markdown: string): string =>
   markdown.replaceAll(/\[([^\]]+)\]\((?!https?:|#|\?)[^)]*\)/g, '$1');
@@ -395,4 +256,3 @@ export const blockOf = (name: string, element: CustomElementConstructor) => (pro
 
 export const Tokens = blockOf('docs-tokens', TokensBlock);
 export const Icons = blockOf('docs-icons', IconsBlock);
-export const Messages = blockOf('docs-messages', MessagesBlock);

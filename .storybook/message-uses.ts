@@ -63,3 +63,17 @@ export const messageUses: Readonly<Record<keyof typeof sections, MessageUse>> = 
   verify: use(['service-verify'], 'Users with the link of an e-mail', 'Before and after the link is redeemed.'),
   viewer: use(viewer, signedIn, 'Around a folder or a document, and while it loads or is empty.'),
 };
+
+/** The same for the sentences of the platform, which are not in the package of the elements. */
+export const platformUses = {
+  pageWords: use(
+    ['pages of the platform'],
+    everyone,
+    'Around the elements of a page, and when a page cannot be shown.',
+  ),
+  actionWords: use(
+    ['pages of the platform'],
+    signedIn,
+    'In the pages of a resource and in the forms of its actions, which work without script.',
+  ),
+} as const;

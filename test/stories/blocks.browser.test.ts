@@ -4,18 +4,15 @@ import { beforeAll, describe, expect as poll, test } from 'vitest';
 import {
   describedTokens,
   Icons,
-  isLong,
   layerOf,
-  Messages,
-  textOf,
   Tokens,
   withoutFileLinks,
-  type MessagesBlock,
   type TokensBlock,
 } from '../../.storybook/blocks.ts';
 import { changes, interfaceByVersion, interfaceHistory, withUnreleased } from '../../.storybook/changes.ts';
 import { elements } from '../../.storybook/manifest.ts';
-import { messageUses } from '../../.storybook/message-uses.ts';
+import { messageUses, platformUses } from '../../.storybook/message-uses.ts';
+import { isLong, Messages, textOf, type MessagesBlock } from '../../.storybook/messages.ts';
 import { sections } from '../../src/localisation/index.ts';
 
 beforeAll(() => {
@@ -123,7 +120,7 @@ describe('pages of Storybook', () => {
     expect([20, 34, 35].map((length) => isLong('x'.repeat(length), english))).to.deep.equal([false, false, true]);
     expect(isLong('x'.repeat(20), 'x')).to.equal(false);
     const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
-    block.opened = new Set(Object.keys(sections));
+    block.opened = new Set(Object.keys({ ...sections, ...platformUses }));
     await block.updateComplete;
     let marked = 0;
     for (const row of block.shadowRoot!.querySelectorAll('tbody tr')) {
@@ -141,7 +138,7 @@ describe('pages of Storybook', () => {
     const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
     expect(block.overflows('Verkställighetsföreskrift')).to.equal(false);
     expect(block.overflows(`Short words around ${'W'.repeat(40)} and after`)).to.equal(true);
-    block.opened = new Set(Object.keys(sections));
+    block.opened = new Set(Object.keys({ ...sections, ...platformUses }));
     await block.updateComplete;
     const wide = () => [...block.shadowRoot!.querySelectorAll('td mark.wide')].map(({ textContent }) => textContent);
     expect(wide()).to.deep.equal([]);
@@ -153,8 +150,8 @@ describe('pages of Storybook', () => {
   test('say who sees each section of sentences, in which elements and when', async () => {
     const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
     expect(Object.keys(messageUses).toSorted()).to.deep.equal(Object.keys(sections).toSorted());
-    for (const [name, { elements: tags, who, when }] of Object.entries(messageUses)) {
-      for (const tag of tags) expect(tag === 'all elements' || elements.has(tag), `${name}: ${tag}`).to.equal(true);
+    for (const [name, { elements: tags, who, when }] of Object.entries({ ...messageUses, ...platformUses })) {
+      for (const tag of tags) expect(tag.includes(' ') || elements.has(tag), `${name}: ${tag}`).to.equal(true);
       const details = [...block.shadowRoot!.querySelectorAll('details')].find(
         (each) => each.querySelector('summary')!.textContent === name,
       )!;
