@@ -28,6 +28,19 @@ test('reads a text as in place', async () => {
   expect(await threads.run('parts', text)).toEqual(await runTextWork('parts', [text]));
 });
 
+test('compares documents as in place', async () => {
+  const threads = open();
+  const terms = JSON.stringify(['tak', 'sol'].map((term) => ({ term, text: term, weight: Math.SQRT1_2 })));
+  const documents = ['a', 'b', 'c'].map((id) => ({ id, terms }));
+  const clusters = await threads.run('clusters', documents, 5);
+  expect(clusters.map(({ members }) => members.length)).toEqual([3]);
+  expect(clusters).toEqual(await runTextWork('clusters', [documents, 5]));
+  const known = [{ one: 0, other: 2 }];
+  const found = await threads.run('similarities', documents, known);
+  expect(found).toHaveLength(3);
+  expect(found).toEqual(await runTextWork('similarities', [documents, known]));
+});
+
 test('answers all calls when there are fewer threads', async () => {
   const threads = open({ threads: 2 });
   const texts = Array.from({ length: 9 }, (_, index) => `# Note ${index}\n`);
