@@ -3,7 +3,7 @@ import { html, LitElement } from 'lit';
 import { userEvent } from 'storybook/test';
 import '../src/dashboard.ts';
 import { registerWidgets } from '../src/manifest/index.ts';
-import { astrid, type Script } from '../src/testing/index.ts';
+import { astrid, problem, type Script } from '../src/testing/index.ts';
 import { goOffline, restoreNetwork } from './support/browser.ts';
 import { Actor, platformOf, until, wordsOf, type StageContext } from './support/stage.ts';
 
@@ -198,6 +198,16 @@ export const Offline: Story = {
     const actor = actorOf(context);
     await actor.reach('offline');
     await actor.read(wordsOf(context).dashboard.offline);
+  },
+};
+
+export const RateLimited: Story = {
+  args: { resourceId: 'start_1', layout: undefined },
+  parameters: saved('{}', { on: { read: problem('rate_limited', { retryAfter: 90 }) } }),
+  play: async (context) => {
+    const actor = actorOf(context);
+    await actor.reach('limited');
+    await actor.readUntilClock(wordsOf(context).dashboardErrors.limited);
   },
 };
 

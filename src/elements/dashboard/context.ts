@@ -48,6 +48,13 @@ export interface DashboardContext extends LitElement {
   stopEditing(): void;
 }
 
+/** State of the resource; until its code has loaded, only the status. */
+export interface DashboardReading extends Partial<ViewerState> {
+  readonly status: ViewerState['status'];
+  /** Sentence of the rate limit that a request waits for, with its clock. */
+  readonly limited?: string | undefined;
+}
+
 /** The dashboard as a resource of the platform, or as `layout` of the page. */
 export interface DashboardSource {
   /** Saved by the platform, or by the first save into a directory; otherwise by the page. */
@@ -55,7 +62,7 @@ export interface DashboardSource {
   /** `undefined` until it is known. */
   readonly read: ReadDocument | undefined;
   /** `undefined` without a `resource-id`. */
-  readonly state: ViewerState | undefined;
+  readonly state: DashboardReading | undefined;
   readonly resource: ResourceRead['resource'] | undefined;
   /** `undefined` until the user is known. */
   readonly drafts: DraftPlace | undefined;

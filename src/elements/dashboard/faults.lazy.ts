@@ -1,4 +1,6 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { CountdownController } from '../../controllers/countdown.ts';
+import { LocaliseController } from '../../controllers/localise.ts';
 import { dashboardErrors, type DashboardErrorMessages } from '../../localisation/sections/dashboard-errors.ts';
 import { merge, messagesFor } from '../../localisation/languages.ts';
 import { layoutDashboard, triangleAlert } from '../../theme/icons.ts';
@@ -98,6 +100,35 @@ export const signedOut = (context: DashboardContext): TemplateResult =>
 
 export const sessionEnded = (context: DashboardContext): TemplateResult =>
   sessionEndedDialog(context.words.sessionEnded, headingLevel(context));
+
+/** The clock of a rate limit, which is announced once, without the clock. */
+export class LimitClock implements ReactiveController {
+  readonly #host: DashboardContext;
+  readonly #until: () => number | undefined;
+  readonly #localise: LocaliseController<'dashboardErrors'>;
+  readonly #countdown: CountdownController;
+  #isRunning = false;
+
+  /** @param until epoch milliseconds of the retry; `undefined` if nothing waits */
+  constructor(host: DashboardContext, until: () => number | undefined) {
+    this.#host = host;
+    this.#until = until;
+    this.#localise = new LocaliseController(host, { dashboardErrors });
+    this.#countdown = new CountdownController(host, () => until() ?? 0);
+    host.addController(this);
+  }
+
+  get text(): string {
+    return this.#localise.words.dashboardErrors.limited(this.#localise.clock(this.#countdown.seconds));
+  }
+
+  hostUpdated(): void {
+    const isRunning = this.#until() !== undefined;
+    const { limitedAnnouncement } = this.#localise.words.dashboardErrors;
+    if (isRunning && !this.#isRunning) this.#host.announce(limitedAnnouncement);
+    this.#isRunning = isRunning;
+  }
+}
 
 const faultStyles = css`
   .fault {

@@ -78,6 +78,7 @@ const skeleton = (label: string): TemplateResult => html`
  * @cssState failed - The dashboard could not be loaded or read.
  * @cssState signed-out - The user is signed out.
  * @cssState offline - The dashboard waits for the network.
+ * @cssState limited - Requests are rate limited for a while.
  * @cssState editing - The dashboard is being edited.
  * @cssState unsaved - There are unsaved edits.
  * @fires {LayoutChangedEvent} layout-changed - The dashboard has been edited and saved.
@@ -253,6 +254,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
       failed: Boolean(read?.fault) || status === 'failed' || loadFailed,
       'signed-out': status === 'signed-out' || ended,
       offline: Boolean(reading?.waitingForNetwork),
+      limited: Boolean(reading?.limited),
       editing: Boolean(this.editor),
       unsaved: Boolean(this.editor?.dirty),
     });
@@ -321,12 +323,12 @@ export class DashboardElement extends LitElement implements DashboardContext {
 
   #main(): unknown {
     const { words, editor } = this;
-    const { state: reading, read } = this.source;
+    const { read, notices } = this.source;
     const isNewer = read?.fault === undefined && read?.newer && !editor;
     return (
       this.#status() ??
       html`${isNewer ? notice('limited', words.newer) : nothing}
-      ${reading?.waitingForNetwork ? notice('offline', words.offline) : nothing} ${editor?.toolbar() ?? this.#bar()}
+      ${notices} ${editor?.toolbar() ?? this.#bar()}
       ${this.#instances.length ? this.#frames() : this.#empty()}`
     );
   }
@@ -360,12 +362,11 @@ export class DashboardElement extends LitElement implements DashboardContext {
     const signedOut = reading?.status === 'signed-out';
     if (this.editor && !signedOut) return undefined;
     const screen = statusScreen({
+      ...reading,
       words,
       signedOut,
       loadFailed,
       hasContent: Boolean(read) && !reading?.failure,
-      failure: reading?.failure,
-      waitingForNetwork: reading?.waitingForNetwork,
       errorMessage: () => (loadFailed ? words.notLoaded : this.errorMessage(reading?.failure)),
       retry: () => source.retry(),
       loading: () => (reading ? skeleton(words.loading) : this.#fault((faults) => faults.noDashboard(this))),

@@ -1,18 +1,22 @@
+import { html, nothing } from 'lit';
 import { browserStore } from '../../controllers/browser-store.ts';
+import { LazyCode } from '../../controllers/lazy-code.ts';
 import { LiveController } from '../../controllers/live.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { ResourceController } from '../../controllers/resource-controller.ts';
 import { retryOnceReachable } from '../../models/recovery.ts';
-import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
 import { KeptFocus } from '../parts/kept-focus.ts';
-import type { DashboardContext, DraftPlace } from './context.ts';
+import { notice } from '../parts/notice.ts';
+import type { DashboardContext, DashboardReading, DraftPlace } from './context.ts';
+import type { LimitClock } from './faults.lazy.ts';
 
 export class DashboardReader {
   readonly #host: DashboardContext;
   readonly #resource: ResourceController;
   readonly #live: LiveController;
   readonly #begin: () => void;
+  readonly #limitClock: LazyCode<LimitClock>;
   /** An action has waited for the sign-in. */
   #hasWaited = false;
 
@@ -21,6 +25,10 @@ export class DashboardReader {
     this.#host = host;
     this.#begin = begin;
     this.#resource = new ResourceController(host, () => void this.open(), platform);
+    this.#limitClock = new LazyCode(host, async () => {
+      const { LimitClock: Clock } = await import('./faults.lazy.ts');
+      return new Clock(host, () => this.#resource.limitedUntil);
+    });
     const changed = (status: unknown, before: unknown) => {
       if (status === 'signed-out') host.announce(host.words.signIn);
       if (before !== 'signed-out') return;
@@ -36,8 +44,15 @@ export class DashboardReader {
     });
   }
 
-  get state(): ViewerState {
-    return this.#resource.state;
+  get state(): DashboardReading {
+    return { ...this.#resource.state, limited: this.#limited };
+  }
+
+  /** Above the dashboard: what its requests wait for. */
+  get notices(): unknown {
+    const { waitingForNetwork, limited } = this.state;
+    return html`${waitingForNetwork ? notice('offline', this.#host.words.offline) : nothing}
+    ${limited ? notice('limited', limited) : nothing}`;
   }
 
   get resources(): ResourcesClient | undefined {
@@ -47,6 +62,10 @@ export class DashboardReader {
   /** The platform's client did not load. */
   get failed(): boolean {
     return this.#resource.loadFailed;
+  }
+
+  get #limited(): string | undefined {
+    return this.#resource.limitedUntil === undefined ? undefined : this.#limitClock.request()?.text;
   }
 
   /** @throws when the session can't be read */

@@ -3,12 +3,11 @@ import type { ResourceRead } from '../../contract/resources/resource.ts';
 import { LazyCode } from '../../controllers/lazy-code.ts';
 import type { PlatformController } from '../../controllers/platform.ts';
 import { readDocument, type DashboardDocument, type ReadDocument } from '../../models/dashboard/document.ts';
-import type { ViewerState } from '../../models/viewer-model.ts';
 import type { ResourcesClient } from '../../transport/resources.ts';
-import type { DashboardContext, DashboardSource, DraftPlace } from './context.ts';
+import type { DashboardContext, DashboardReading, DashboardSource, DraftPlace } from './context.ts';
 import type { DashboardReader } from './source.lazy.ts';
 
-const initialState: ViewerState = { status: 'loading', busy: true, waitingForNetwork: false, ended: false };
+const initialState: DashboardReading = { status: 'loading' };
 
 /** Reads the dashboard from its resource and follows its changes, or takes it from `layout`. */
 export class ElementSource implements DashboardSource, ReactiveController {
@@ -41,7 +40,7 @@ export class ElementSource implements DashboardSource, ReactiveController {
     return this.#lazyReader.value;
   }
 
-  get state(): ViewerState | undefined {
+  get state(): DashboardReading | undefined {
     const { resourceId, served } = this.#host;
     if (!resourceId) return undefined;
     const state = this.#reader?.state ?? initialState;
@@ -51,6 +50,10 @@ export class ElementSource implements DashboardSource, ReactiveController {
 
   get ended(): boolean {
     return Boolean(this.state?.ended) || this.#needsSignIn;
+  }
+
+  get notices(): unknown {
+    return this.#reader?.notices;
   }
 
   get isOnPlatform(): boolean {

@@ -23,6 +23,10 @@ export const screenStyles = css`
   :host {
     --_good: var(--service-good, light-dark(oklch(0.5 0.13 155), oklch(0.77 0.13 155)));
   }
+  .tool[aria-pressed='true']:not(:focus-visible) {
+    /* Shown in forced colours. */
+    outline: 2px solid transparent;
+  }
   .tag {
     padding: 1px 0.4375rem;
     border-radius: calc(var(--_radius) * 2.5);

@@ -64,10 +64,6 @@ const shell = css`
     background: var(--_hover);
     color: var(--_text);
   }
-  .tool[aria-pressed='true']:not(:focus-visible) {
-    /* Shown in forced colours. */
-    outline: 2px solid transparent;
-  }
   .tool,
   .crumb:focus-visible {
     outline-offset: -2px;

@@ -21,6 +21,9 @@ const en = {
     later: 'Something went wrong in this widget.',
     circle: 'This widget’s values lead back to it, so they are left out.',
   },
+  limited: (clock: string) => `Too many attempts. Continues in ${clock}.`,
+  /** Announcement of `limited`, without a clock. */
+  limitedAnnouncement: 'Too many attempts. This continues in a while.',
   details: 'Details',
   copy: 'Copy details',
   copied: 'Copied',
@@ -50,6 +53,8 @@ const sv: DashboardErrorMessages = {
     later: 'Något gick fel i widgeten.',
     circle: 'Widgetens värden leder tillbaka till den själv och utelämnas därför.',
   },
+  limited: (clock) => `För många försök. Fortsätter om ${clock}.`,
+  limitedAnnouncement: 'För många försök. Det fortsätter om en stund.',
   details: 'Detaljer',
   copy: 'Kopiera detaljer',
   copied: 'Kopierat',

@@ -146,6 +146,8 @@ export const ar: Pick<Messages, 'dashboard' | 'dashboardEditor' | 'dashboardErro
       later: 'حدث خطأ في هذه الأداة.',
       circle: 'قيم هذه الأداة تعود إليها، لذلك تم استبعادها.',
     },
+    limited: (clock) => `محاولات كثيرة جدًا. تتم المتابعة بعد ${clock}.`,
+    limitedAnnouncement: 'محاولات كثيرة جدًا. تتم المتابعة بعد قليل.',
     details: 'التفاصيل',
     copy: 'نسخ التفاصيل',
     copied: 'تم النسخ',

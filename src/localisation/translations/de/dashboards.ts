@@ -139,6 +139,8 @@ export const de: Pick<Messages, 'dashboard' | 'dashboardEditor' | 'dashboardErro
       later: 'In diesem Widget ist etwas schiefgelaufen.',
       circle: 'Die Werte dieses Widgets führen zu ihm zurück, deshalb werden sie weggelassen.',
     },
+    limited: (clock) => `Zu viele Versuche. Es geht in ${clock} weiter.`,
+    limitedAnnouncement: 'Zu viele Versuche. Es geht in Kürze weiter.',
     details: 'Details',
     copy: 'Details kopieren',
     copied: 'Kopiert',
