@@ -15,7 +15,7 @@ class LostJobError extends Error {
 export interface JobLoopOptions {
   /** Jobs that run at the same time. */
   readonly atOnce: number;
-  /** Of these, at most so many that were tried before; default: all. */
+  /** Jobs that run at the same time and were tried before; default: all. */
   readonly retriesAtOnce?: number;
   /** Interval of heartbeats of a running job. */
   readonly beatMilliseconds: number;

@@ -71,7 +71,7 @@ async function network(url: string) {
   };
 }
 
-test('waits for a connection as long as it is told', async () => {
+test('stops waiting for a connection after `connectMilliseconds`', async () => {
   const { url, drop, close } = await network(await createDatabase(inject('postgresDirectUrl')));
   const [patient, brief] = [await openPostgres({ url }), await openPostgres({ url, connectMilliseconds: 100 })];
   drop();
