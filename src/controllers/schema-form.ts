@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
-import type { SendForm } from '../models/own-server.ts';
+import type { SendForm } from '../models/own-server.lazy.ts';
 import { SchemaFormModel, type SchemaFormState } from '../models/schema-form-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { CountdownController } from './countdown.ts';

@@ -13,7 +13,7 @@ export * from './search-model.ts';
 export type { RequestState } from './latest-request.ts';
 export * from './document-model.ts';
 export type * from './document/state.ts';
-export type * from './own-server.ts';
+export type * from './own-server.lazy.ts';
 export * from './schema-form-model.ts';
 export * from './upload-model.ts';
 export * from './upload/upload-item.ts';

@@ -4,9 +4,9 @@ import { diagnose } from '../diagnose.ts';
 import { SchemaForm, type SchemaFormOptions } from '../forms/index.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import { RateLimit, isRetryable, retryWhenOnline, type Network, Intent } from '../transport/retry.ts';
-import { type PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
+import { PlatformFailure, isFailure, isAbort } from '../transport/failure.ts';
 import { Store } from '../store.ts';
-import { sendTo, type SendForm } from './own-server.ts';
+import type { SendForm } from './own-server.lazy.ts';
 import { retryOnceReachable } from './recovery.ts';
 import { completed } from '../transport/submissions.ts';
 
@@ -207,7 +207,12 @@ export class SchemaFormModel {
 
   async #sendTo(send: SendForm, value: unknown): Promise<void> {
     const key = this.#intent.keyOf(JSON.stringify(value));
-    const result = await this.#online((signal) => sendTo(send, value, { signal, key }));
+    const result = await this.#online(async (signal) => {
+      const { sendTo } = await import('./own-server.lazy.ts').catch((cause: unknown) => {
+        throw new PlatformFailure('unreachable', { operation: 'send', reason: 'network', cause });
+      });
+      return sendTo(send, value, { signal, key });
+    });
     this.#intent.end();
     this.#state.value = { ...this.state, submission: { submissionId: key, state: 'completed', result } };
   }

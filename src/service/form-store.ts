@@ -3,7 +3,7 @@ import type { ResourceFormId, ResourceFormValue } from '../contract/resources/fo
 import { browserStore } from '../controllers/browser-store.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
-import type { SendForm } from '../models/own-server.ts';
+import type { SendForm } from '../models/own-server.lazy.ts';
 import {
   SchemaFormModel,
   type SchemaFormModelOptions,

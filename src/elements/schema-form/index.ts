@@ -8,7 +8,7 @@ import { focusedIn } from '../../controllers/pending-focus.ts';
 import { define } from '../../controllers/render-root.ts';
 import { SchemaFormController } from '../../controllers/schema-form.ts';
 import type { AsyncCheck } from '../../forms/async-checks.ts';
-import type { SendForm } from '../../models/own-server.ts';
+import type { SendForm } from '../../models/own-server.lazy.ts';
 import { GroupNode, type LeafNode, type SchemaForm } from '../../forms/index.ts';
 import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
@@ -34,7 +34,7 @@ import { LazyWidgets } from './widgets.ts';
 
 export type { BeforeSubmitEvent } from '../../controllers/events.ts';
 export { SessionEndedEvent, SubmittedEvent } from '../../controllers/submitted-events.ts';
-export type { SendForm, SendFormOptions } from '../../models/own-server.ts';
+export type { SendForm, SendFormOptions } from '../../models/own-server.lazy.ts';
 export type { FieldChoice, FieldView, FieldWidget } from './field-view.ts';
 export { registerFieldWidget } from './widgets.ts';
 
