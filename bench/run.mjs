@@ -7,6 +7,7 @@ import { printMachine } from './support/report.mjs';
 const benches = {
   'sign-in': 'Time until the e-mail field of a script tag can be typed into',
   'served-page': 'First paint of the server-rendered sign-in page',
+  'docs-site': 'First page of the documentation site: bytes and first paint',
   hydration: 'Taking over the server-rendered sign-in page',
   addresses: 'Known and unknown addresses, told apart by time',
   directory: 'A directory of 100,000 in the viewer: first rows, scrolling, jumping',

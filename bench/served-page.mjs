@@ -5,19 +5,12 @@
 import { blankPage, plainPage, styledPage } from './fixtures/pages.mjs';
 import { launchBrowser, openTab, proveTypable, watchField } from './support/browser.mjs';
 import { HoldingProxy } from './support/holding-proxy.mjs';
+import { firstPaint } from './support/in-page.mjs';
 import { startPlatform } from './support/platform.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
 import { median, quantile, shuffled } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15);
-
-/** In the page: milliseconds until the first contentful paint. */
-const firstPaint = () =>
-  new Promise((resolve) => {
-    new PerformanceObserver((list) => {
-      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime);
-    }).observe({ type: 'paint', buffered: true });
-  });
 
 /** One navigation; scripts arrive after the measurement. */
 async function visit(browser, proxy, path, throttled) {

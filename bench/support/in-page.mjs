@@ -1,5 +1,13 @@
 /** Functions that benches run in a page. They are sent there as text, so each stands alone. */
 
+/** @returns milliseconds until the first contentful paint */
+export const firstPaint = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') resolve(startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+
 /** Mounts a form. @returns milliseconds until it is laid out */
 export async function mountForm([name, schema]) {
   const place = document.querySelector('main');
