@@ -1,3 +1,4 @@
+import type { Submission } from '../contract/forms/apis/submission.ts';
 import type { Issue } from '../contract/problem.ts';
 import { PlatformFailure, isAbort, isFailure, type FailureDetail, type FailureKind } from '../transport/failure.ts';
 import { abortion, browserNetwork, retryAfterOf } from '../transport/retry.ts';
@@ -26,15 +27,18 @@ const longestWait = 30_000;
 /**
  * Calls `send`, and reads its response.
  *
- * @returns the JSON of a response, or what `send` returned otherwise
+ * @returns with the JSON of a response as its result, or what `send` returned otherwise
  * @throws {PlatformFailure} for a response that is no success: with its `issues`, `code` and `detail`, or its status
  */
-export async function sendTo(send: SendForm, value: unknown, { signal, key }: SendFormOptions): Promise<unknown> {
+export async function sendTo(send: SendForm, value: unknown, { signal, key }: SendFormOptions): Promise<Submission> {
   const limit = AbortSignal.timeout(longestWait);
   const either = AbortSignal.any([signal, limit]);
   try {
+    // `abortion` does not reject by a signal that has aborted before.
+    either.throwIfAborted();
     const answer = await Promise.race([send(value, { signal: either, key }), abortion(either)]);
-    return answer instanceof Response ? await resultOf(answer) : answer;
+    const result = answer instanceof Response ? await resultOf(answer) : answer;
+    return { submissionId: key, state: 'completed', result };
   } catch (cause) {
     signal.throwIfAborted();
     if (isFailure(cause)) throw cause;

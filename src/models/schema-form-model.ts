@@ -176,17 +176,19 @@ export class SchemaFormModel {
   async #send(value: unknown): Promise<void> {
     const send = this.#options.send?.();
     try {
-      await (send ? this.#sendTo(send, value) : this.#sendToPlatform(value));
+      const submission = await (send ? this.#sendTo(send, value) : this.#sendToPlatform(value));
+      this.#intent.end();
+      this.#state.value = { ...this.state, submission };
     } catch (error) {
       // After a refusal, the next submission is a new intent, but not after the end of the session.
-      if (isFailure(error) && error.kind === 'refused' && !isFailure(error, 'unauthenticated')) this.#intent.end();
+      if (isFailure(error) && error.kind === 'refused' && error.code !== 'unauthenticated') this.#intent.end();
       throw error;
     }
   }
 
-  async #sendToPlatform(value: unknown): Promise<void> {
+  async #sendToPlatform(value: unknown): Promise<Submission | undefined> {
     const { client, type, about } = this.#options;
-    if (!client || !type) return;
+    if (!client || !type) return undefined;
     const { target, ifRevision } = about?.() ?? {};
     const sent = {
       type,
@@ -196,25 +198,21 @@ export class SchemaFormModel {
     };
     const key = this.#intent.keyOf(JSON.stringify(sent));
     const answer = await this.#online((signal) => client.submit(sent, { key, signal }));
-    this.#intent.end();
     if (answer.state === 'accepted') this.#state.value = { ...this.state, busy: 'working' };
-    const submission = await completed(client, answer, {
+    return completed(client, answer, {
       pause: this.#options.pause,
       run: (step) => this.#online(step),
     });
-    this.#state.value = { ...this.state, submission };
   }
 
-  async #sendTo(send: SendForm, value: unknown): Promise<void> {
+  #sendTo(send: SendForm, value: unknown): Promise<Submission> {
     const key = this.#intent.keyOf(JSON.stringify(value));
-    const result = await this.#online(async (signal) => {
-      const { sendTo } = await import('./own-server.lazy.ts').catch((cause: unknown) => {
-        throw new PlatformFailure('unreachable', { operation: 'send', reason: 'network', cause });
+    return this.#online(async (signal) => {
+      const { sendTo } = await import('./own-server.lazy.ts').catch(() => {
+        throw new PlatformFailure('unreachable', { operation: 'send', reason: 'network' });
       });
       return sendTo(send, value, { signal, key });
     });
-    this.#intent.end();
-    this.#state.value = { ...this.state, submission: { submissionId: key, state: 'completed', result } };
   }
 
   async #attempt(busy: 'loading' | 'sending', work: () => Promise<unknown>): Promise<void> {

@@ -162,12 +162,20 @@ test('fails after 30 seconds, although `send` ignores its signal', async () => {
   const timeout = new AbortController();
   const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
   onTestFinished(() => spy.mockRestore());
-  const { model } = formWith(() => new Promise(() => undefined));
+  const { model, calls } = formWith(() => new Promise(() => undefined));
   const submitted = model.submit();
-  await vi.waitFor(() => expect(model.state.busy).toBe('sending'));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
   timeout.abort(new DOMException('', 'TimeoutError'));
   expect([await submitted, model.state.failure?.code]).toEqual([false, 'timeout']);
   expect(spy).toHaveBeenCalledWith(30_000);
+});
+
+test('sends nothing when the form is reset while the code loads', async () => {
+  const { model, calls } = formWith(() => undefined);
+  const submitted = model.submit();
+  await vi.waitFor(() => expect(model.state.busy).toBe('sending'));
+  model.reset();
+  expect([await submitted, calls, model.state.failure]).toEqual([false, [], undefined]);
 });
 
 test('aborts when the form is reset, without a failure', async () => {
