@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { slimPackage, withoutComments } from '../../scripts/slim-package.mjs';
+import { indentedByTabs, slimPackage, withoutComments } from '../../scripts/slim-package.mjs';
 
 let folder = '';
 beforeEach(async () => {
@@ -22,6 +22,12 @@ test.each([
   ['export const a = /* @__PURE__ */ make();\n', 'export const a = /* @__PURE__ */ make();\n'],
 ])('removes the comments of %j, but not those for tools', (code, slim) => {
   expect(withoutComments(code)).toBe(slim);
+});
+
+test('indents by tabs, but not inside the texts of templates', () => {
+  const lines = ['if (a) {', '    b(`x', '        ${', '        c}', '    d`);', '      e();', '}', ''];
+  const expected = ['if (a) {', '\tb(`x', '        ${', '\t\tc}', '    d`);', '\t  e();', '}', ''];
+  expect(indentedByTabs(lines.join('\n'))).toBe(expected.join('\n'));
 });
 
 test('keeps types that an entry leads to, with their comments', async () => {
