@@ -41,7 +41,7 @@ beforeAll(async () => {
   const url = (databaseUrl = await createDatabase(server.directUrl));
   standby = await startStandby(server.directUrl);
   database = await openPostgres({ url });
-  there = await openPostgres({ url: standby.urlOf(url), longestSilence: 500, connectMilliseconds: 500 });
+  there = await openPostgres({ url: standby.urlOf(url), longestSilence: 500 });
   // the platform migrates before it opens its replica
   const first = await startPlatform(database);
   await first.stop();

@@ -175,7 +175,7 @@ onOnePlatform('bad input', (start) => {
   test('answers unavailable before the start and after the stop', async () => {
     const platform = await start();
     await platform.stop();
-    const answer = await new TestBrowser(platform).ask('/healthz');
+    const answer = await new TestBrowser(platform).ask('/forms/schemas');
     expectProblem(answer, 503, 'unavailable');
     expect(answer.headers.get('retry-after')).toBe('1');
   });
