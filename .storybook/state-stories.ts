@@ -21,6 +21,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     failed: 'dashboard--unreadable',
     'signed-out': 'dashboard--signed-out',
     offline: 'dashboard--offline',
+    limited: 'dashboard--rate-limited',
     editing: 'dashboard--picking',
     unsaved: 'dashboard--editing',
   },

@@ -39,7 +39,7 @@ onOnePlatform('headers of every response', (start) => {
       });
     }
     await platform.stop();
-    const { status, headers } = await browser.ask('/healthz');
+    const { status, headers } = await browser.ask('/forms/schemas');
     expect([status, headers.get('strict-transport-security')]).toEqual([503, hsts]);
   });
 

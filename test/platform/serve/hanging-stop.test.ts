@@ -26,8 +26,10 @@ it('ends within ten seconds of SIGTERM while its database has frozen, and names 
     DATA_DIR: folder,
     LIMITS: '{"databaseSeconds":60}',
   });
-  await process.ready;
+  const url = await process.ready;
   server.freeze();
+  // each takes two seconds: statements of the checks and of the queue's poll hang then
+  for (let time = 0; time < 2; time += 1) expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const signalled = performance.now();
   process.kill('SIGTERM');
   const { code, signal } = await process.exited;
