@@ -87,7 +87,7 @@ describe('the API for pages', () => {
       return signals.length === 1 ? new Promise(() => undefined) : undefined;
     };
     await stage.press();
-    await stage.reach('busy');
+    await expect.poll(() => signals).toHaveLength(1);
     const parent = stage.element.parentElement!;
     stage.element.remove();
     await expect.poll(() => signals[0]?.aborted).toBe(true);
