@@ -19,9 +19,10 @@ export interface Taken {
   readonly nextAt: Date;
 }
 
-/** Interval after which one attempt is given back: rounded down, so that `limit` of them fit into the window. */
-const costOf = ({ window, limit }: Budget) =>
-  sql`${`${Math.floor((window * 1000) / limit)} microseconds`}::text::interval`;
+/** Time after which one attempt is given back: rounded down, so that `limit` of them fit into the window. */
+export const microsecondsOf = ({ window, limit }: Budget): number => Math.floor((window * 1000) / limit);
+
+const costOf = (budget: Budget) => sql`${`${microsecondsOf(budget)} microseconds`}::text::interval`;
 
 /** Latest `expires_at` that allows an attempt. */
 const latest = (budget: Budget, now: Date) =>
@@ -95,7 +96,7 @@ export async function settleBudgets(
 ): Promise<(Pick<Budget, 'name' | 'subject'> & { readonly expiresAt: Date })[]> {
   if (!attempts.length) return [];
   const column = <Value>(of: (one: Attempts) => Value) => sql.param(attempts.map(of));
-  const { rows } = (await query.execute(sql`
+  const { rows }: { rows: Settled[] } = await query.execute(sql`
     WITH given AS (
       SELECT name, subject, since, used * interval '1 millisecond' AS used, most * interval '1 millisecond' AS most
       FROM unnest(
@@ -115,7 +116,7 @@ export async function settleBudgets(
       ON CONFLICT DO NOTHING RETURNING name, subject, expires_at
     )
     SELECT name, subject, extract(epoch FROM expires_at)::float8 * 1000 AS expires
-    FROM (TABLE updated UNION ALL TABLE added) AS settled`)) as unknown as { rows: Settled[] };
+    FROM (TABLE updated UNION ALL TABLE added) AS settled`);
   return rows.map(({ name, subject, expires }) => ({ name, subject, expiresAt: new Date(Number(expires)) }));
 }
 

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../../runtime.ts';
+import { inBatches } from '../../../store/batches.ts';
 import type { SweepSteps } from '../../../task.ts';
 import { conceptsOf, derivedTypes, queueIndexing } from '../queue-derivation.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
@@ -20,18 +21,16 @@ const purgedAtOnce = 500;
 async function sweepDeleted({ database, clock }: Runtime): Promise<number> {
   const now = clock.now();
   const before = new Date(now.getTime() - restorableFor);
-  for (let all = 0; ;) {
-    const purged = await database.transaction(async (query) => {
+  // until nothing is left, also after a batch that was not full: directories follow their entries
+  return inBatches(1, () =>
+    database.transaction(async (query) => {
       const rows = await purgeDeleted(query, before, purgedAtOnce);
       for (const { workspaceId, fileKey } of rows) {
         if (fileKey !== null) await insertRemoved(query, workspaceId, fileKey, now);
       }
       return rows.length;
-    });
-    all += purged;
-    // also after a batch that was not full: directories follow their entries
-    if (!purged) return all;
-  }
+    }),
+  );
 }
 
 const batch = 500;

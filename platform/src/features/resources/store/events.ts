@@ -1,7 +1,7 @@
 import type { ResourceEventData, ResourceEventKind } from '@service/widgets/contract';
 import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Database, Query } from '../../../ports.ts';
-import { batchRows, deleteInBatches } from '../../../store/batches.ts';
+import { batchRows, deleteInBatches, inBatches } from '../../../store/batches.ts';
 import { clusterOf, takesNoWrites, textArray } from '../../../store/sql.ts';
 import { Statement } from '../../../store/statement.ts';
 import { workspaceOf, type Readers, type ResourceRow } from './access.ts';
@@ -244,7 +244,7 @@ export async function areAllShown(query: Query, userId: string, { base, later }:
 export async function sweepEvents({ query }: Database, end: Date, limit = batchRows): Promise<number> {
   const isOld = sql`${resourceEvents.createdAt} <= ${end.toISOString()}::timestamptz`;
   await deleteInBatches(query, formerReaders, lte(formerReaders.leftAt, end));
-  for (let all = 0; ;) {
+  return inBatches(limit, async () => {
     const { rows } = await query.execute<{ count: number }>(sql`
       WITH old AS (
         SELECT max(position) AS newest, count(*) AS count FROM (
@@ -259,10 +259,8 @@ export async function sweepEvents({ query }: Database, end: Date, limit = batchR
         WHERE old.newest IS NOT NULL
       )
       SELECT count::int AS count FROM old`);
-    const count = rows[0]?.count ?? 0;
-    all += count;
-    if (count < limit) return all;
-  }
+    return rows[0]?.count ?? 0;
+  });
 }
 
 /** Positions of another server's transactions, as after a restore from a dump, compare with none of this one. */
