@@ -1,7 +1,5 @@
 import type { DocumentTerms } from './keywords.ts';
-import { yieldToEventLoop } from './yield.ts';
-
-type Rest = ReturnType<typeof yieldToEventLoop>;
+import { mapWithRests, yieldToEventLoop, type Rest } from './yield.ts';
 
 /** Two similar documents, by index; the earlier one first. */
 export interface Pair {
@@ -120,18 +118,15 @@ function unit(weights: ReadonlyMap<string, number>): Direction {
 async function directionsOf(documents: readonly DocumentTerms[], rest: Rest): Promise<Direction[]> {
   const counts = new Map<string, number>();
   for (const { terms } of documents) for (const { term } of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const directions: Direction[] = [];
-  for (const { terms } of documents) {
+  return mapWithRests(documents, rest, ({ terms }) => {
     const distinctive = terms.flatMap(({ term, weight }) => {
       const count = counts.get(term) ?? 0;
       return isCommon(count, documents.length)
         ? []
         : [[term, weight * Math.log(1 + documents.length / count)] as const];
     });
-    directions.push(unit(new Map(distinctive)));
-    await rest();
-  }
-  return directions;
+    return unit(new Map(distinctive));
+  });
 }
 
 /** Groups of documents with a strong common term; the term that joins most comes first. */
@@ -190,26 +185,19 @@ async function nearest(
     }
     await rest();
   }
-  const places: (number | undefined)[] = [];
-  for (const direction of directions) {
+  return mapWithRests(directions, rest, (direction) => {
     const scores = new Float64Array(middles.length);
     for (const [term, weight] of direction) {
       for (const one of byTerm.get(term) ?? []) scores[one.group]! += weight * one.weight;
     }
     const best = scores.length ? scores.indexOf(Math.max(...scores)) : -1;
-    places.push((scores[best] ?? 0) >= near ? best : undefined);
-    await rest();
-  }
-  return places;
+    return (scores[best] ?? 0) >= near ? best : undefined;
+  });
 }
 
 /** Moves each document to its nearest group. Single documents form no cluster. */
 async function settle(groups: readonly Group[], directions: readonly Direction[], rest: Rest): Promise<Group[]> {
-  const middles: Direction[] = [];
-  for (const group of groups) {
-    middles.push(middleOf(group, directions));
-    await rest();
-  }
+  const middles = await mapWithRests(groups, rest, (group) => middleOf(group, directions));
   const places = await nearest(directions, middles, rest);
   const members = groups.map((): number[] => []);
   for (const [index, place] of places.entries()) if (place !== undefined) members[place]?.push(index);
@@ -252,21 +240,19 @@ export async function clustersOf(given: readonly DocumentTerms[], most: number):
     groups = moved;
     if (isSettled) break;
   }
-  const clusters: Clustered[] = [];
-  for (const group of groups) {
+  const clusters = await mapWithRests(groups, rest, (group) => {
     const middle = middleOf(group, directions);
     const members = group.members.map((index) => ({
       id: documents[index]?.id ?? '',
       score: rounded(cosine(directions[index] ?? new Map(), middle)),
     }));
     const terms = group.members.flatMap((index) => documents[index] ?? []);
-    clusters.push({
+    return {
       seed: group.seed,
       keywords: keywordsOf(middle, terms),
       members: members.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)),
-    });
-    await rest();
-  }
+    };
+  });
   return clusters.toSorted((a, b) => b.members.length - a.members.length || (a.seed < b.seed ? -1 : 1));
 }
 

@@ -2,7 +2,7 @@ import { keywordsOf, type DocumentTerms, type Keyword } from './keywords.ts';
 import { readMarkdown, type Reading } from './reading.ts';
 import { clustersOf, similarities, type Clustered, type Pair } from './similarity.ts';
 import { foldedWords } from './words.ts';
-import { yieldToEventLoop } from './yield.ts';
+import { mapWithRests, yieldToEventLoop } from './yield.ts';
 
 /** Part of a text that is searched; `words` are its folded words, separated by spaces. */
 export interface TextPart {
@@ -15,15 +15,11 @@ export interface TermsJson extends Pick<DocumentTerms, 'id'> {
   readonly terms: string;
 }
 
-async function parsed(documents: readonly TermsJson[]): Promise<DocumentTerms[]> {
-  const rest = yieldToEventLoop();
-  const all: DocumentTerms[] = [];
-  for (const { id, terms } of documents) {
-    all.push({ id, terms: JSON.parse(terms) as DocumentTerms['terms'] });
-    await rest();
-  }
-  return all;
-}
+const parsed = (documents: readonly TermsJson[]): Promise<DocumentTerms[]> =>
+  mapWithRests(documents, yieldToEventLoop(), ({ id, terms }) => ({
+    id,
+    terms: JSON.parse(terms) as DocumentTerms['terms'],
+  }));
 
 /** UTF-16 units */
 const partLength = 30_000;
