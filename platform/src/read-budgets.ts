@@ -1,5 +1,5 @@
 import type { Clock, Database } from './ports.ts';
-import { settleBudgets, type Budget, type Taken } from './store/counters.ts';
+import { microsecondsOf, settleBudgets, type Budget, type Taken } from './store/counters.ts';
 import { isAway, rootOf } from './store/sql.ts';
 import type { ResolvedSettings } from './settings.ts';
 
@@ -43,10 +43,10 @@ export class ReadBudgets {
 
   /** Takes one from a budget; a refused try changes nothing. The same algorithm as `takeFromBudget`. */
   take(budget: Budget, now: Date): Taken {
-    const { name, subject, limit, window } = budget;
+    const { limit, window } = budget;
     const time = now.getTime();
     if (limit < 1) return { allowed: false, nextAt: new Date(time + window) };
-    const key = `${name} ${subject}`;
+    const key = keyOf(budget);
     const known = this.#counts.get(key);
     const isOfAnotherClock = known && known.expiresAt > time + mostWindows * window;
     const count = known && !isOfAnotherClock ? known : { budget, expiresAt: time, unsettled: 0, since: time };
@@ -67,21 +67,22 @@ export class ReadBudgets {
     const { database, clock, log } = this.#options;
     const time = clock.now().getTime();
     for (const [key, { expiresAt }] of this.#counts) if (expiresAt <= time) this.#counts.delete(key);
-    const due = [...this.#counts.values()].filter(({ unsettled }) => unsettled);
-    const sent = due.map((count) => ({
-      name: count.budget.name,
-      subject: count.budget.subject,
-      since: new Date(count.since),
-      used: count.unsettled * costOf(count.budget),
-      most: mostWindows * count.budget.window,
-      attempts: count.unsettled,
+    const sent = new Map(
+      [...this.#counts].filter(([, { unsettled }]) => unsettled).map(([key, count]) => [key, { ...count }]),
+    );
+    const attempts = Array.from(sent.values(), ({ budget, since, unsettled }) => ({
+      name: budget.name,
+      subject: budget.subject,
+      since: new Date(since),
+      used: unsettled * costOf(budget),
+      most: mostWindows * budget.window,
     }));
     try {
-      for (const { name, subject, expiresAt } of await settleBudgets(database.query, sent)) {
-        const count = this.#counts.get(`${name} ${subject}`);
-        const settled = sent.find((one) => one.name === name && one.subject === subject);
+      for (const { expiresAt, ...budget } of await settleBudgets(database.query, attempts)) {
+        const key = keyOf(budget);
+        const [count, settled] = [this.#counts.get(key), sent.get(key)];
         if (!count || !settled) continue;
-        count.unsettled -= settled.attempts;
+        count.unsettled -= settled.unsettled;
         count.since = time;
         count.expiresAt = expiresAt.getTime() + count.unsettled * costOf(count.budget);
       }
@@ -106,5 +107,7 @@ export class ReadBudgets {
   }
 }
 
-/** ms after which an attempt is given back: rounded down, so that `limit` of them fit into the window */
-const costOf = ({ window, limit }: Budget): number => Math.floor((window * 1000) / limit) / 1000;
+const keyOf = ({ name, subject }: Pick<Budget, 'name' | 'subject'>): string => `${name} ${subject}`;
+
+/** ms after which an attempt is given back */
+const costOf = (budget: Budget): number => microsecondsOf(budget) / 1000;

@@ -20,7 +20,7 @@ export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
 const outageLines = new WeakMap<Settled['settings'], OutageLines>();
 
-function answerFailure({ settings }: Settled, error: unknown, route?: string, record?: RequestRecord): Response {
+function answerFailure({ settings }: Settled, error: unknown, route = unmatched, record?: RequestRecord): Response {
   if (error instanceof ProblemError) {
     logRefusal(settings, error, route, record);
     return error.toResponse();
@@ -29,10 +29,7 @@ function answerFailure({ settings }: Settled, error: unknown, route?: string, re
   const outages = outageLines.get(settings) ?? new OutageLines();
   outageLines.set(settings, outages);
   if (!outages.isRepeated(error)) {
-    logOf(
-      settings.log,
-      record,
-    )({ level: 'error', event: 'request-failed', route: route ?? unmatched, ...failure.entry });
+    logOf(settings.log, record)({ level: 'error', event: 'request-failed', route, ...failure.entry });
   }
   return failure.problem.toResponse();
 }

@@ -71,7 +71,7 @@ function write(
 export function logRefusal(
   settings: ResolvedSettings,
   problem: ProblemError,
-  route = unmatched,
+  route: string,
   record?: RequestRecord,
 ): void {
   const forged = problem.details.headers?.['WWW-Authenticate']?.includes('invalid_token');

@@ -1,11 +1,11 @@
-type Execute = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-
 interface ActiveJob {
   readonly id: string;
   readonly name: string;
   /** Time of its last heartbeat. */
   readonly beat: string;
 }
+
+type Execute = (text: string, values: unknown[]) => Promise<{ rows: ActiveJob[] }>;
 
 interface Seen {
   readonly beat: string;
@@ -32,14 +32,10 @@ export class LostJobs {
 
   /** Requeues lost jobs. To be called a few times per `expireSeconds`. */
   async requeue(now = performance.now()): Promise<void> {
-    const { rows } = await this.#execute(
-      `SELECT id, name, started_on::text AS beat FROM ${this.#schema}.job WHERE state = 'active'
-        AND abs(extract(epoch FROM now() - started_on)) > $1::float8`,
-      [this.#expireSeconds],
-    );
+    const jobs = await this.#active('abs(extract(epoch FROM now() - started_on)) > $1::float8', [this.#expireSeconds]);
     const before = this.#seen;
     this.#seen = new Map();
-    for (const job of rows as unknown as ActiveJob[]) {
+    for (const job of jobs) {
       const { id, beat } = job;
       const known = before.get(id);
       const seen = known?.beat === beat ? known : { beat, since: now };
@@ -55,12 +51,8 @@ export class LostJobs {
    * @returns whether to look again
    */
   async requeueEnded(isRunning: (id: string) => boolean): Promise<boolean> {
-    const { rows } = await this.#execute(
-      `SELECT id, name, started_on::text AS beat FROM ${this.#schema}.job WHERE state = 'active'`,
-      [],
-    );
     const before = this.#notRunning;
-    const ended = (rows as unknown as ActiveJob[]).filter(({ id }) => !isRunning(id));
+    const ended = (await this.#active()).filter(({ id }) => !isRunning(id));
     this.#notRunning = new Map(ended.map(({ id, beat }) => [id, beat]));
     for (const job of ended) if (before.get(job.id) === job.beat) await this.#retry(job);
     return ended.length > 0;
@@ -73,6 +65,14 @@ export class LostJobs {
         WHERE state < 'active' AND start_after > now() + $1::float8 * interval '1 second'`,
       [longest],
     );
+  }
+
+  async #active(condition = 'true', values: unknown[] = []): Promise<ActiveJob[]> {
+    const { rows } = await this.#execute(
+      `SELECT id, name, started_on::text AS beat FROM ${this.#schema}.job WHERE state = 'active' AND ${condition}`,
+      values,
+    );
+    return rows;
   }
 
   #retry({ id, name, beat }: ActiveJob): Promise<unknown> {
