@@ -3,15 +3,13 @@
  * shown, of the first story and of "Start here"; then milliseconds from the selection of another state of sign-in until it
  * is rendered, with the steps of its play function.
  */
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { blankPage } from './fixtures/pages.mjs';
 import { launchBrowser, openTab } from './support/browser.mjs';
 import { judge, milliseconds, printTable } from './support/report.mjs';
+import { filesOf, StaticServer } from './support/static-server.mjs';
 import { median, quantile } from './support/statistics.mjs';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -19,58 +17,21 @@ const folder = fileURLToPath(new URL('../storybook-static/', import.meta.url));
 const prefix = '/design/storybook/';
 if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no build: run `npm run build-storybook` first.');
 
-const mediaTypes = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-};
-/** @type {Map<string, Buffer | undefined>} Compressed once. */
-const files = new Map();
-
-async function compressed(path) {
-  if (!files.has(path)) {
-    const body = await readFile(join(folder, path)).catch(() => undefined);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    files.set(path, body && brotliCompressSync(body, { params }));
-  }
-  return files.get(path);
-}
-
-/** Requests and bytes since the last visit. */
-let traffic = { requests: 0, bytes: 0 };
-const server = createServer(async ({ url }, response) => {
-  const { pathname } = new URL(url, 'http://localhost');
-  const path = pathname.slice(prefix.length) || 'index.html';
-  if (pathname === '/blank.html') return response.writeHead(200, { 'Content-Type': 'text/html' }).end();
-  const body = pathname.startsWith(prefix) ? await compressed(path) : undefined;
-  traffic.requests += 1;
-  if (!body) return response.writeHead(404).end();
-  traffic.bytes += body.byteLength;
-  response.writeHead(200, {
-    'Content-Type': mediaTypes[extname(path)] ?? 'application/octet-stream',
-    'Content-Encoding': 'br',
-    'Content-Length': body.byteLength,
-  });
-  return response.end(body);
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const origin = `http://localhost:${server.address().port}`;
+const server = await StaticServer.start({ '/blank.html': blankPage, ...filesOf(folder, prefix) }, { quality: 9 });
 
 const timeout = { timeout: 120_000 };
 
 /** Opens Storybook. @param {string} shown selector of what is shown, in the frame of the preview */
 async function visit(browser, query, shown) {
-  const tab = await openTab(browser, { blank: `${origin}/blank.html` });
-  traffic = { requests: 0, bytes: 0 };
+  const tab = await openTab(browser, { blank: `${server.url}/blank.html` });
+  server.asked.length = 0;
   const begun = performance.now();
-  await tab.page.goto(`${origin}${prefix}${query}`, { waitUntil: 'commit' });
+  await tab.page.goto(`${server.url}${prefix}index.html${query}`, { waitUntil: 'commit' });
   await tab.page.frameLocator('#storybook-preview-iframe').locator(shown).first().waitFor(timeout);
   const seconds = (performance.now() - begun) / 1000;
   await tab.page.waitForLoadState('networkidle', timeout);
-  return { tab, seconds, ...traffic };
+  const bytes = server.asked.reduce((sum, path) => sum + server.weigh([path]), 0);
+  return { tab, seconds, requests: server.asked.length, bytes };
 }
 
 /** Selects a story as the sidebar does. @returns milliseconds until it is rendered, with its steps */
@@ -115,8 +76,7 @@ for (let round = 0; round <= rounds; round += 1) {
   }
 }
 await browser.close();
-server.closeAllConnections();
-server.close();
+server.stop();
 
 const spread = (values, text) => `${text(quantile(values, 0.25))}–${text(quantile(values, 0.75))}`;
 const of = (name, member) => runs.get(name).map((run) => run[member]);

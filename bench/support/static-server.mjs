@@ -2,12 +2,16 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 const mediaTypes = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
 };
 
 /** Files of a folder by URL path. */
@@ -24,13 +28,22 @@ export function filesOf(folder, prefix) {
 /** Serves files from memory, compressed by brotli beforehand. */
 export class StaticServer {
   #files = new Map();
+  #quality;
   #server = createServer((request, response) => this.#answer(request, response));
   /** @type {string[]} Paths in the order in which they were asked for. */
   asked = [];
 
-  /** @param {Record<string, string | Buffer>} files by path */
-  static async start(files) {
-    const server = new StaticServer();
+  /** @param {number} quality of brotli */
+  constructor(quality) {
+    this.#quality = quality;
+  }
+
+  /**
+   * @param {Record<string, string | Buffer>} files by path
+   * @param {{ quality?: number }} options
+   */
+  static async start(files, { quality = constants.BROTLI_MAX_QUALITY } = {}) {
+    const server = new StaticServer(quality);
     server.add(files);
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server, 'listening');
@@ -38,7 +51,8 @@ export class StaticServer {
   }
 
   add(files) {
-    for (const [path, body] of Object.entries(files)) this.#files.set(path, brotliCompressSync(body));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: this.#quality };
+    for (const [path, body] of Object.entries(files)) this.#files.set(path, brotliCompressSync(body, { params }));
   }
 
   get url() {
