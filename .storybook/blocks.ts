@@ -74,9 +74,10 @@ export function describedTokens(): DescribedToken[] {
 /** Colours whose default the elements compute. */
 const computedColours: Readonly<Record<string, string>> = { '--service-button-background': 'var(--_fill)' };
 
+const defaults = new Map(describedTokens().map((token) => [token.name, token.default]));
+
 /** CSS of a colour token inside of elements; `undefined` for tokens of other kinds. */
 export function colourOfToken({ name, property, default: value }: DescribedToken): string | undefined {
-  const defaults = new Map(describedTokens().map((token) => [token.name, token.default]));
   const resolved = (text: string): string =>
     text.replaceAll(/var\((--[\w-]+)\)/g, (_, other: string) => resolved(defaults.get(other) ?? ''));
   // Defaults that derive from the accent are shortened.

@@ -23,6 +23,7 @@ export const parts = {
     'scripts/docs-sections.mjs',
     'test/docs-site/',
     'stories/support/whole-product/',
+    '.storybook/themes.ts',
     '.changeset/',
     'CHANGELOG.md',
     'README.md',

@@ -1,10 +1,7 @@
 /** Runs code in a sandboxed frame, against a platform in a worker of this page. */
 import { parseUrl } from '../src/contract/parse-url.ts';
+import { themeSheets } from '../.storybook/themes.ts';
 import type { ThemeName } from '../src/theme/themes/names.ts';
-import bootstrap from '../src/theme/themes/bootstrap.css?raw';
-import github from '../src/theme/themes/github.css?raw';
-import material from '../src/theme/themes/material.css?raw';
-import playful from '../src/theme/themes/playful.css?raw';
 import { openWorker } from '../stories/support/whole-product/open-platform.ts';
 import type { SentMail, ToPage, ToWorker } from '../stories/support/whole-product/messages.ts';
 
@@ -20,13 +17,11 @@ let stop: (() => void) | undefined;
 /** Files of a platform's `/cdn/`, of its version or a named one. */
 const cdnAddress = /https?:\/\/[^\s"'`<>]+?\/cdn\/(?:\d+\.\d+\.\d+[\w.-]*\/)?/g;
 
-const themes: Readonly<Record<ThemeName, string>> = { bootstrap, github, material, playful };
-
 /** The style sheet of a theme, in the page itself, because the frame has no network. */
 function themeSheet(page: Document, name = ''): HTMLStyleElement[] {
-  if (!Object.hasOwn(themes, name)) return [];
+  if (!Object.hasOwn(themeSheets, name)) return [];
   const sheet = page.createElement('style');
-  sheet.textContent = themes[name as ThemeName];
+  sheet.textContent = themeSheets[name as ThemeName];
   return [sheet];
 }
 
