@@ -78,6 +78,8 @@ async function photograph(context, story, language, scheme) {
   }
 }
 
+/** Name of an image in the baseline. */
+const keyOf = (name) => name.replace(/\.png$/, '');
 const readImage = (folder, name) => PNG.sync.read(readFileSync(join(folder, name)));
 
 const readBaseline = () =>
@@ -85,7 +87,7 @@ const readBaseline = () =>
 
 /** Compares an image with the accepted thumbnail. @returns whether it differs; `undefined` without one */
 function compareThumbnail(name, { images: thumbnails }) {
-  const before = thumbnails.get(name.replace(/\.png$/, ''));
+  const before = thumbnails.get(keyOf(name));
   if (!before) return undefined;
   const changed = differs(before, thumbnailOf(readImage(images, name)));
   if (changed) {
@@ -135,10 +137,9 @@ function writeSheet(taken) {
   writeFileSync(join(sheet, 'index.html'), page('Contact sheet', sections));
 }
 
-function writeDifferences(names) {
-  const { images: thumbnails } = readBaseline();
+function writeDifferences(names, { images: thumbnails }) {
   const sections = names.map((name) => {
-    const thumbnail = thumbnails.get(name.replace(/\.png$/, ''));
+    const thumbnail = thumbnails.get(keyOf(name));
     const figures = existsSync(join(accepted, name))
       ? [
           figure('accepted', name, 'accepted'),
@@ -165,8 +166,7 @@ if (options.includes('--accept')) {
   const before = readBaseline();
   // A sheet of some stories replaces only their thumbnails.
   const thumbnails = new Map(before.machine === machine ? before.images : []);
-  for (const name of readdirSync(images))
-    thumbnails.set(name.replace(/\.png$/, ''), thumbnailOf(readImage(images, name)));
+  for (const name of readdirSync(images)) thumbnails.set(keyOf(name), thumbnailOf(readImage(images, name)));
   writeFileSync(baselineFile, formatBaseline({ machine, images: thumbnails }));
   console.log('Accepted the last sheet: commit scripts/sheet-baseline.txt.');
   process.exit();
@@ -220,7 +220,7 @@ const isComparable = recorded.machine === machine;
 const baseline = isComparable ? recorded : { ...recorded, images: new Map() };
 const counts = names.map((name) => [name, compare(name, baseline)]);
 const changed = counts.filter(([, count]) => count).map(([name]) => name);
-writeDifferences(changed);
+writeDifferences(changed, baseline);
 for (const failure of failed) console.error(`✗ ${failure}`);
 console.log(`${names.length} images: sheet/index.html`);
 const compared = counts.filter(([, count]) => count !== undefined).length;
