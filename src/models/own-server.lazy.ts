@@ -34,7 +34,7 @@ export async function sendTo(send: SendForm, value: unknown, { signal, key }: Se
   const limit = AbortSignal.timeout(longestWait);
   const either = AbortSignal.any([signal, limit]);
   try {
-    // `abortion` does not reject by a signal that has aborted before.
+    // The form may have been reset while this code loaded.
     either.throwIfAborted();
     const answer = await Promise.race([send(value, { signal: either, key }), abortion(either)]);
     const result = answer instanceof Response ? await resultOf(answer) : answer;
