@@ -101,8 +101,9 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   }
 
   async #rootId(): Promise<string | undefined> {
-    const state = await this.#resources?.client.session.known();
-    return state?.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
+    const { client } = this.#resources!;
+    const state = await this.#retry(client, 'read', () => client.session.known());
+    return state.status === 'signed-in' ? state.user.workspace.rootResourceId : undefined;
   }
 
   #limited(client: PlatformClient): ResourcesClient {

@@ -243,6 +243,11 @@ describe('a list that scrolls fast', () => {
   test('renders simple rows, and whole rows once it rests', async () => {
     const { stage, element, rows, row } = await grid();
     await row('File 1');
+    // The places of their texts come after the first frame.
+    const { adoptedStyleSheets } = stage.element.shadowRoot!;
+    const hasPlaces = () =>
+      adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes('.passing')));
+    await expect.poll(hasPlaces).toBe(true);
     // two fast scrolls before the page rests or paints
     for (const top of [400, 1200, 2400]) {
       element.scrollTop = top;

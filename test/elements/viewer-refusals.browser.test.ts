@@ -82,6 +82,18 @@ describe('a rate limit', () => {
     await stage.read('Dagordning.md');
   });
 
+  test('of the session pauses a viewer of the workspace too', async () => {
+    const stage = await open('resource-viewer', {
+      script: { user: astrid, on: { session: problem('rate_limited', { retryAfter: 2 }) } },
+      around: { style: 'inline-size: 900px' },
+    });
+    await stage.reach('limited');
+    await updated(stage.element, () => stage.text.includes(words.resumesIn('0:01')));
+    stage.platform.on('session', 'ordinary');
+    await stage.reach('ready');
+    expect(stage.element.matches(':state(failed)')).toBe(false);
+  });
+
   test('lasts over a reload', async () => {
     const baseUrl = `https://limited-${crypto.randomUUID()}.example`;
     localStorage.setItem(`service:limit:read:${baseUrl}`, String(Date.now() + 90_000));

@@ -126,7 +126,6 @@ type MessageOf = (
   params: NonNullable<Problem['params']>,
   words: RefusalMessages,
   language: string,
-  failure: object,
 ) => string | undefined;
 
 const unreachable = { code: 'network', kind: 'unreachable' };
@@ -138,9 +137,6 @@ function distinctSizes(bytes: readonly [number, number], language: string): read
   const exact = new Intl.NumberFormat(language, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
   return [exact.format(bytes[0]), exact.format(bytes[1])];
 }
-
-/** Retry times of failures, fixed when they are first shown. */
-const retryTimes = new WeakMap<object, Date>();
 
 /** Problem code → message with the problem's parameters; `undefined` if they add nothing to the code. */
 const messages: Readonly<Record<string, MessageOf>> = {
@@ -156,13 +152,6 @@ const messages: Readonly<Record<string, MessageOf>> = {
   row_gone: ({ name }, { rowGone }) => rowGone(String(name)),
   conflict: ({ reason, maximum }, words, language) =>
     reason === 'too_deep' && typeof maximum === 'number' ? words.tooDeep(formatNumber(maximum, language)) : undefined,
-  rate_limited: (_params, words, language, failure) => {
-    const { retryAfter } = failure as Partial<PlatformFailure>;
-    if (!retryAfter) return undefined;
-    const end = retryTimes.get(failure) ?? new Date(Date.now() + retryAfter * 1000);
-    retryTimes.set(failure, end);
-    return words.limitedUntil(new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(end));
-  },
 };
 
 /** The viewer as its error messages use it. */
@@ -233,7 +222,7 @@ export class ErrorMessages {
     const { params = {}, issues } = detail?.problem ?? {};
     const messageOf = Object.hasOwn(messages, code) ? messages[code] : undefined;
     const message =
-      messageOf?.(params, this.#words, this.#localise.language, error as object) ??
+      messageOf?.(params, this.#words, this.#localise.language) ??
       (code === 'conflict' ? this.#viewer.actions.conflictMessage(String(params['reason'])) : undefined);
     if (message) return message;
     const [issue] = issues ?? [];

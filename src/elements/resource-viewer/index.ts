@@ -166,21 +166,20 @@ export class ResourceViewerElement extends LitElement {
   #renderStatus(limited: string | undefined): unknown {
     const controller = this.#controller;
     const { words, loadFailed, errorMessages } = controller;
-    const { status, read, failure, waitingForNetwork } = controller.state;
+    const { state } = controller;
     // As large as the content, so that nothing moves when it is rendered.
     const loading = () => html`
       <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
       <div class="content" part="skeleton">${this.#renderSkeleton()}</div>
     `;
     return statusScreen({
+      ...state,
       words,
       loadFailed,
-      failure,
-      waitingForNetwork,
       limited,
-      signedOut: status === 'signed-out',
-      hasContent: Boolean(read),
-      errorMessage: () => controller.errorMessage(failure),
+      signedOut: state.status === 'signed-out',
+      hasContent: Boolean(state.read),
+      errorMessage: () => controller.errorMessage(state.failure),
       retry: () => controller.retry(),
       loading,
       signIn: () => errorMessages?.signedOut() ?? loading(),

@@ -133,8 +133,7 @@ const shell = css`
   }
   .clip,
   .crumb,
-  .title,
-  .passing .name {
+  .title {
     min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;

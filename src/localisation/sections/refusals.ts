@@ -29,8 +29,6 @@ const en = {
   rowNotFound: 'That item isn’t in this folder anymore.',
   /** A resource was deleted while the user renamed it; `name` is the typed name. */
   rowGone: (name: string) => `“${name}” isn’t saved: the item isn’t in this folder anymore.`,
-  /** Rate limit; `time` is formatted. */
-  limitedUntil: (time: string) => `Too many attempts. Try again after ${time}.`,
   /** Rate limit of a request that is retried automatically. */
   resumesIn: (clock: string) => `Too many attempts. Continues in ${clock}.`,
   /** Announcement of `resumesIn`, without a clock. */
@@ -61,7 +59,6 @@ const sv: RefusalMessages = {
   tooDeep: (limit) => `Mappar kan inte ligga djupare än ${limit} nivåer. Välj en högre upp.`,
   rowNotFound: 'Objektet finns inte längre i den här mappen.',
   rowGone: (name) => `”${name}” har inte sparats: objektet finns inte längre i den här mappen.`,
-  limitedUntil: (time) => `För många försök. Försök igen efter ${time}.`,
   resumesIn: (clock) => `För många försök. Fortsätter om ${clock}.`,
   limitedAnnouncement: 'För många försök. Fortsätter om en stund.',
 };

@@ -79,9 +79,6 @@ export const directoryStyles = css`
   }
   .rows .row[aria-selected='true'] {
     background: var(--_chosen);
-    /* Shown in forced colours. */
-    outline: 2px solid transparent;
-    outline-offset: -2px;
   }
   .cell:focus-visible {
     outline-offset: -2px;
@@ -119,20 +116,6 @@ export const directoryStyles = css`
     justify-content: center;
     padding: 0;
   }
-  /* Text is where it is in a complete row. */
-  .passing .cell {
-    display: block;
-    line-height: var(--_row);
-  }
-  .passing .name {
-    padding-inline-start: 2.625rem;
-  }
-  .passing .size {
-    text-align: end;
-  }
-  .passing .by {
-    padding-inline-start: 2.1875rem;
-  }
   .title {
     color: inherit;
     text-decoration: none;
@@ -142,7 +125,7 @@ export const directoryStyles = css`
   }
   [data-kind='directory'] .name > .icon {
     color: var(--_link);
-    fill: color-mix(in oklch, var(--_link) 16%, transparent);
+    fill: color-mix(in oklch, currentColor 16%, transparent);
   }
   .actions .tool {
     opacity: 0;

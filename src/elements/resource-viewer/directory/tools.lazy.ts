@@ -45,6 +45,27 @@ export class GridTools {
 export const toolStyles = css`
   ${pagedStyles}
   ${printedStyles}
+  /* Text is where it is in a complete row. Weaker than the columns that a narrow list hides. */
+  :where(.passing) .cell {
+    display: block;
+    line-height: var(--_row);
+  }
+  .passing .name {
+    padding-inline-start: 2.625rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .passing .size {
+    text-align: end;
+  }
+  .passing .by {
+    padding-inline-start: 2.1875rem;
+  }
+  .row:where([aria-selected='true']) {
+    /* Shown in forced colours. Weaker than the focus ring. */
+    outline: 2px solid transparent;
+    outline-offset: -2px;
+  }
   .rows .row.target {
     background: var(--_chosen);
     box-shadow: inset 0 0 0 2px var(--_ring);

@@ -233,7 +233,6 @@ export const de: Pick<
       `Ordner können höchstens ${limit} Ebenen tief verschachtelt werden. Wähle einen weiter oben aus.`,
     rowNotFound: 'Dieses Element ist nicht mehr in diesem Ordner.',
     rowGone: (name) => `„${name}“ ist nicht gespeichert: Das Element ist nicht mehr in diesem Ordner.`,
-    limitedUntil: (time) => `Zu viele Versuche. Versuche es nach ${time} erneut.`,
     resumesIn: (clock) => `Zu viele Versuche. Es geht in ${clock} weiter.`,
     limitedAnnouncement: 'Zu viele Versuche. Es geht in Kürze weiter.',
   },
