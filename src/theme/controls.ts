@@ -115,15 +115,13 @@ export const controls = css`
     inline-size: 100%;
   }
   .button[aria-disabled='true'] {
-    border-color: var(--_line);
+    border-color: transparent;
     background: var(--_hover);
   }
   :is(.button, .link)[aria-disabled='true'] {
     color: var(--_quiet);
     cursor: default;
-  }
-  @media (forced-colors: active) {
-    :is(.button, .link)[aria-disabled='true'] {
+    @media (forced-colors: active) {
       color: GrayText;
     }
   }
@@ -193,8 +191,8 @@ export const controls = css`
     color: var(--_quiet);
   }
   .link {
-    padding: 0;
     border: 0;
+    padding: 0;
     border-radius: calc(var(--_radius) / 2);
     background: none;
     color: var(--_link);

@@ -107,6 +107,12 @@ export const tokens = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* Browsers force no colour of SVG, except one that it inherits. */
+  @media (forced-colors: active) {
+    .icon {
+      color: inherit !important;
+    }
+  }
   :focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: 2px;

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import '../../src/elements/resource-viewer/index.ts';
 import '../../src/elements/sign-in/index.ts';
+import { astrid } from '../../src/testing/index.ts';
 import { open } from '../support/element-stage.ts';
 import { emulateMedia } from '../support/emulated-media.ts';
 import { coarse } from '../support/touch.ts';
@@ -65,6 +67,39 @@ test.each(['light', 'dark'])(
     expect(getComputedStyle(other).borderTopColor).not.toBe(card.color);
   },
 );
+
+test.each(['light', 'dark'])(
+  'more contrast tells a disabled button from a secondary one by its edge: %s',
+  async (scheme) => {
+    await emulateMedia({ 'prefers-contrast': 'more' });
+    const stage = await open('service-sign-in', { around: { style: `color-scheme: ${scheme}` } });
+    const [secondary, disabled] = ['false', 'true'].map((value) => {
+      const button = document.createElement('button');
+      button.className = 'button';
+      button.ariaDisabled = value;
+      stage.root.querySelector('form')!.append(button);
+      return button;
+    });
+    const edge = (button: HTMLElement) =>
+      contrast(getComputedStyle(button).borderTopColor, getComputedStyle(button).backgroundColor);
+    expect(edge(secondary!)).toBeGreaterThan(7);
+    expect(getComputedStyle(disabled!).borderTopColor).toBe('rgba(0, 0, 0, 0)');
+  },
+);
+
+test('icons with a colour of their own follow a forced palette', async () => {
+  const stage = await open('resource-viewer', {
+    script: { user: astrid },
+    attributes: { 'resource-id': 'arsmote' },
+    around: { style: 'inline-size: 700px' },
+  });
+  const icon = await stage.find("[data-kind='directory'] .name > .icon");
+  const own = getComputedStyle(icon).color;
+  await emulateMedia({ 'forced-colors': 'active' });
+  const { color, stroke } = getComputedStyle(icon);
+  expect(color).not.toBe(own);
+  expect([color, stroke]).toEqual([getComputedStyle(icon.parentElement!).color, color]);
+});
 
 test("follows the user's scheme unless the page sets one", async () => {
   await emulateMedia({ 'prefers-color-scheme': 'dark' });

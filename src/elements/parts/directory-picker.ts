@@ -235,7 +235,7 @@ export const pickerStyles = css`
   }
   .pick:not(.item) > .icon:first-child {
     color: var(--_link);
-    fill: color-mix(in oklch, var(--_link) 16%, transparent);
+    fill: color-mix(in oklch, currentColor 16%, transparent);
   }
   .picked-step:hover,
   .pick:hover,
