@@ -14,6 +14,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'signed-in': 'current-user--overview',
     'signed-out': 'current-user--signed-out',
     busy: 'current-user--signing-out',
+    limited: 'current-user--rate-limited',
   },
   'service-dashboard': {
     loading: 'dashboard--loading',

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { expect, userEvent } from 'storybook/test';
 import '../src/elements/current-user/index.ts';
 import type { CurrentUserElement } from '../src/elements/current-user/index.ts';
-import { astrid, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
+import { astrid, problem, scenarios, type Answer, type ScenarioName } from '../src/testing/index.ts';
 import { changeSessionInAnotherTab } from './support/browser.ts';
 import { Actor, failureOf, platformOf, reported, until, wordsOf, type StageContext } from './support/stage.ts';
 
@@ -168,7 +168,17 @@ const failing = (scenario: ScenarioName, code: string): Story => ({
 });
 
 export const NetworkDown: Story = failing('network down', 'network');
-export const RateLimited: Story = failing('rate limited', 'rate_limited');
+
+export const RateLimited: Story = {
+  parameters: { script: { user: astrid, on: { signOff: problem('rate_limited', { retryAfter: 90 }) } } },
+  play: async (context) => {
+    const currentUser = await openMenu(context);
+    await currentUser.press(here);
+    await currentUser.reach('limited');
+    await currentUser.readUntilClock(wordsOf(context).challenge.tryAgainIn);
+    await currentUser.reach('signed-in');
+  },
+};
 export const InternalError: Story = failing('internal error', 'internal');
 export const Forbidden: Story = failing('forbidden', 'forbidden');
 export const NotJson: Story = failing('not JSON', 'unexpected-body');

@@ -5,6 +5,7 @@ import '../../src/elements/current-user/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
 import { focused, open, updated, type Stage } from '../support/element-stage.ts';
+import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
 async function signedIn(
   script: Script = {},
@@ -141,6 +142,26 @@ describe('signing out', () => {
     await stage.press("[value='here']");
     expect(stage.element.matches(':state(busy)')).toBe(false);
     expect(stage.platform.user).toEqual(astrid);
+  });
+
+  test('shows the clock of a rate limit, and can be retried afterwards', async () => {
+    const { stage, opened } = await signedIn({ on: { signOff: [problem('rate_limited', { retryAfter: 2 })] } });
+    const log = new AnnouncementLog(stage.around);
+    const toggled = opened();
+    (await stage.find('button')).click();
+    await toggled;
+    await stage.press('[name="sign-off"]');
+    await stage.reach('limited');
+    await updated(stage.element, () => /Try again in 0:0[12]\./.test(stage.text));
+    await expect(stage.around).to.be.accessible();
+    await stage.press('[name="sign-off"]');
+    expect(stage.platform.requests.filter(({ operation }) => operation === 'signOff')).toHaveLength(1);
+    await stage.read(en.failures.tryAgainNow);
+    expect(stage.element.matches(':state(limited)')).toBe(false);
+    expect(log.all).toEqual([en.failures.problems.rate_limited, en.failures.tryAgainNow]);
+    expect(stage.root.querySelector('.notice.bad')).toBeNull();
+    await stage.press('[name="sign-off"]');
+    await stage.reach('signed-out');
   });
 
   test('shows and announces a failure, and can be retried', async () => {

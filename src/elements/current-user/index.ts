@@ -2,11 +2,13 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { User } from '../../contract/authentication/user.ts';
 import { webLink } from '../../contract/web-link.ts';
 import { BusySignController } from '../../controllers/busy-sign.ts';
+import { CountdownController } from '../../controllers/countdown.ts';
 import { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-events.ts';
 import { LocaliseController, type DeepPartial } from '../../controllers/localise.ts';
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { directionOf } from '../../localisation/languages.ts';
+import { challenge } from '../../localisation/sections/challenge.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
@@ -16,6 +18,7 @@ import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { face, faceStyles } from '../parts/face.ts';
 import { KeptFocus } from '../parts/kept-focus.ts';
+import { limitNotice, type Notice } from '../parts/limit-notice.ts';
 import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
@@ -34,6 +37,7 @@ export { BeforeSignOffEvent, SignedOffEvent } from '../../controllers/sign-off-e
  * @cssState signed-in - The user is signed in.
  * @cssState signed-out - The user is signed out.
  * @cssState busy - A sign-out is pending.
+ * @cssState limited - Signing out is rate limited for a while.
  * @fires {BeforeMenuEvent} before-menu - The menu is about to open; cancelable.
  * @fires {BeforeSignOffEvent} before-sign-off - The session is about to be ended; cancelable.
  * @fires {SignedOffEvent} signed-off - The session has been ended here.
@@ -67,16 +71,19 @@ export class CurrentUserElement extends LitElement {
   messages?: DeepPartial<Messages>;
   private busy = false;
   private confirming = false;
-  private failure: string | undefined;
+  private failure: { readonly code: string; readonly text: string } | undefined;
   private signedOutHere = false;
 
   readonly #internals = this.attachInternals();
   #refocus = false;
-  readonly #localise = new LocaliseController(this, { currentUser });
+  /** End of the rate limit, in epoch milliseconds. */
+  #limitedUntil = 0;
+  readonly #localise = new LocaliseController(this, { challenge, currentUser });
   readonly #session = new SessionController(this);
   readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
   readonly #announcer = new Announcer(this);
   readonly #busySign = new BusySignController(this, () => this.busy);
+  readonly #countdown = new CountdownController(this, () => this.#limitedUntil);
 
   constructor() {
     super();
@@ -90,7 +97,12 @@ export class CurrentUserElement extends LitElement {
 
   protected override updated(): void {
     const user = this.#user;
-    setStates(this.#internals, { 'signed-in': Boolean(user), 'signed-out': user === null, busy: this.busy });
+    setStates(this.#internals, {
+      'signed-in': Boolean(user),
+      'signed-out': user === null,
+      busy: this.busy,
+      limited: this.#isLimited,
+    });
     if (!this.#refocus || user !== null) return;
     this.#refocus = false;
     // Unless the user has moved on.
@@ -118,9 +130,21 @@ export class CurrentUserElement extends LitElement {
     return this.#session.user ?? null;
   }
 
+  get #isLimited(): boolean {
+    return this.#countdown.seconds > 0;
+  }
+
+  get #notice(): Notice | undefined {
+    const { failure } = this;
+    const { words, lazyWords } = this.#localise;
+    if (!failure || !lazyWords) return undefined;
+    const wait = this.#isLimited && words.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
+    return limitNotice(failure, failure.text, wait, lazyWords.failures.tryAgainNow) ?? ['bad', failure.text];
+  }
+
   async #signOff(event: Event, everywhere: boolean): Promise<void> {
     event.preventDefault();
-    if (this.busy || !this.dispatchEvent(new BeforeSignOffEvent())) return;
+    if (this.busy || this.#isLimited || !this.dispatchEvent(new BeforeSignOffEvent())) return;
     this.busy = true;
     this.failure = undefined;
     // Not `:focus-within`: focus in the top layer is not counted there.
@@ -139,10 +163,13 @@ export class CurrentUserElement extends LitElement {
       ]);
       const known = isFailure(error) ? error : unreachable;
       const { words, lazyWords } = this.#localise;
-      this.failure =
+      const text =
         known.code === 'fresh_sign_in_required'
           ? words.currentUser.freshSignIn
           : failureMessage(lazyWords!.failures, known);
+      const seconds = isFailure(error, 'rate_limited') ? (error.retryAfter ?? defaultLimit) : 0;
+      this.#limitedUntil = Date.now() + seconds * 1000;
+      this.failure = { code: known.code, text };
     } finally {
       this.busy = false;
       this.confirming = false;
@@ -153,8 +180,9 @@ export class CurrentUserElement extends LitElement {
     const user = this.#user;
     const { language, words } = this.#localise;
     const signedOut = this.signedOutHere && !user ? words.currentUser.signedOut : '';
+    const [, text, announced = text] = this.#notice ?? [];
     return html`<div lang=${language} dir=${directionOf(language)}>
-      ${user ? this.#signedIn(user) : this.#signedOut(user)} ${this.#announcer.render(this.failure ?? signedOut)}
+      ${user ? this.#signedIn(user) : this.#signedOut(user)} ${this.#announcer.render(announced ?? signedOut)}
     </div>`;
   }
 
@@ -169,6 +197,7 @@ export class CurrentUserElement extends LitElement {
 
   #signedIn(user: Pick<User, 'id' | 'name' | 'email'>): TemplateResult {
     const { currentUser } = this.#localise.words;
+    const [kind, text] = this.#notice ?? [];
     return html`
       <button
         class="button who"
@@ -182,7 +211,7 @@ export class CurrentUserElement extends LitElement {
       </button>
       <div id="menu" part="menu" popover class="menu" @beforetoggle=${this.#menu.beforeToggled} @toggle=${this.#menu.toggled} @keydown=${this.#menu.keyPressed}>
         <div class="about"><b><bdi>${user.name}</bdi></b><span class="quiet"><bdi>${user.email}</bdi></span></div>
-        ${this.failure ? notice('bad', this.failure) : nothing}
+        ${kind ? notice(kind, text) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>
           <div role=${this.#hasScript ? 'menu' : 'group'} aria-label=${currentUser.menu(user.name)}>
             ${this.confirming ? this.#confirmation() : this.#entries()}
@@ -208,7 +237,7 @@ export class CurrentUserElement extends LitElement {
         part="entry"
         name="sign-off"
         value="here"
-        aria-disabled=${this.busy ? 'true' : 'false'}
+        aria-disabled=${this.busy || this.#isLimited}
         @click=${(event: Event) => this.#signOff(event, false)}
       >
         ${logOut}${this.#busySign.shown ? currentUser.signingOut : currentUser.signOut}
@@ -238,6 +267,7 @@ export class CurrentUserElement extends LitElement {
         class="entry bad"
         role=${this.#hasScript ? 'menuitem' : nothing}
         aria-describedby="confirm"
+        aria-disabled=${this.busy || this.#isLimited}
         part="entry"
         name="sign-off"
         value="everywhere"
@@ -260,6 +290,9 @@ export class CurrentUserElement extends LitElement {
     `;
   }
 }
+
+/** Seconds, for a rate limit without an end. */
+const defaultLimit = 60;
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
