@@ -109,6 +109,26 @@ describe('saving', () => {
     });
   });
 
+  test('can be cancelled: the edits stay unsaved, and the next save asks again', async () => {
+    const { stage, saved } = await begun();
+    const resource = stage.platform.resources.find('start_1')!;
+    resource.content = JSON.stringify({ ...saved, widgets: [...saved.widgets, widget('theirs', 'good')] });
+    resource.revision += 1;
+    const before = resource.content;
+    (await stage.find("[part~='save']")).focus();
+    await press(stage, 'save');
+    await stage.read(words.conflictHeading);
+    const labels = [...stage.root.querySelectorAll('dialog .ways button')].map(({ textContent }) => textContent.trim());
+    expect(labels).toEqual([words.cancel, words.takeTheirs, words.keepMine, words.keepBoth]);
+    stage.root.querySelector<HTMLElement>('dialog .ways button')!.click();
+    await updated(stage.element, () => !stage.root.querySelector('dialog'));
+    await updated(stage.element, () => focused()?.part.contains('save'));
+    expect(stage.element.matches(':state(unsaved)')).toBe(true);
+    expect(resource.content).toBe(before);
+    await press(stage, 'save');
+    await stage.read(words.conflictHeading);
+  });
+
   test("is refused over a newer version, which can't be edited", async () => {
     const { stage, saved } = await begun();
     const resource = stage.platform.resources.find('start_1')!;
@@ -122,6 +142,8 @@ describe('saving', () => {
     // Enter discards nothing.
     expect(focused()?.id).toBe('dialog-heading');
     const journey = new KeyboardJourney();
+    await journey.tab();
+    expect(focused()?.textContent?.trim()).toBe(words.cancel);
     await journey.tab();
     await journey.press('{Enter}', () => !stage.element.matches(':state(editing)'));
     expect(resource.content).toBe(before);

@@ -362,6 +362,7 @@ function conflictDialog(editor: EditorContext, conflict: DashboardConflict): Tem
     ${fault ? html`<p>${fault === 'newer' ? words.theirsIsNewer : words.theirsIsUnreadable}</p>` : nothing}
     ${details ? html`<pre class="details" tabindex="0">${details}</pre>` : nothing}
     <div class="ways">
+      <button type="button" class="button" @click=${editor.closeDialog}>${words.cancel}</button>
       ${way('theirs', words.takeTheirs, fault === 'newer')}
       ${fault === 'newer' ? nothing : way('mine', words.keepMine, fault === 'unreadable')}
       ${fault ? nothing : way('both', words.keepBoth, true)}
