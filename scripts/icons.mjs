@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 
 const names = [
   'arrow-down',
+  'arrow-left',
+  'arrow-right',
   'arrow-up',
   'between-horizontal-end',
   'between-vertical-end',
@@ -66,6 +68,8 @@ const names = [
   'trash-2',
   'triangle-alert',
   'undo-2',
+  'unfold-horizontal',
+  'unfold-vertical',
   'upload',
   'user',
   'user-plus',

@@ -6,6 +6,8 @@ export const icon = (shapes: () => SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${shapes()}</svg>`;
 
 export const arrowDown = /* @__PURE__ */ icon(() => svg`<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>`);
+export const arrowLeft = /* @__PURE__ */ icon(() => svg`<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>`);
+export const arrowRight = /* @__PURE__ */ icon(() => svg`<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>`);
 export const arrowUp = /* @__PURE__ */ icon(() => svg`<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>`);
 export const betweenHorizontalEnd = /* @__PURE__ */ icon(
   () =>
@@ -207,6 +209,14 @@ export const triangleAlert = /* @__PURE__ */ icon(
 );
 export const undo2 = /* @__PURE__ */ icon(
   () => svg`<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11"/>`,
+);
+export const unfoldHorizontal = /* @__PURE__ */ icon(
+  () =>
+    svg`<path d="M16 12h6"/><path d="M8 12H2"/><path d="M12 2v2"/><path d="M12 8v2"/><path d="M12 14v2"/><path d="M12 20v2"/><path d="m19 15 3-3-3-3"/><path d="m5 9-3 3 3 3"/>`,
+);
+export const unfoldVertical = /* @__PURE__ */ icon(
+  () =>
+    svg`<path d="M12 22v-6"/><path d="M12 8V2"/><path d="M4 12H2"/><path d="M10 12H8"/><path d="M16 12h-2"/><path d="M22 12h-2"/><path d="m15 19-3 3-3-3"/><path d="m15 5-3-3-3 3"/>`,
 );
 export const upload = /* @__PURE__ */ icon(
   () => svg`<path d="M12 3v12"/><path d="m17 8-5-5-5 5"/><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"/>`,

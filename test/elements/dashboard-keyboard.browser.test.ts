@@ -87,6 +87,8 @@ describe('the menu of a handle', () => {
     await tabTo(words.handle(title));
     await toItem(words.right);
     expect(items(stage)).toEqual([`(${words.left})`, words.right, `(${words.up})`, words.down]);
+    const rows = [...stage.root.querySelectorAll('.menu [role="menuitem"]')];
+    expect(rows.every((row) => row.querySelector('svg'))).toBe(true);
     for (const column of [2, 3]) {
       await journey.press('{Enter}', isNamed(words.right));
       await says(words.position(title, column, 1, 4, 3));

@@ -11,7 +11,7 @@ import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
-import { chevronDown, logOut, user as userIcon } from '../../theme/icons.ts';
+import { chevronDown, logOut, user as userIcon, x } from '../../theme/icons.ts';
 import { controls } from '../../theme/controls.ts';
 import { raised } from '../../theme/raised.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -285,7 +285,7 @@ export class CurrentUserElement extends LitElement {
           this.#menu.focusFirst();
         }}
       >
-        ${currentUser.cancel}
+        ${x}${currentUser.cancel}
       </button>
     `;
   }

@@ -1,7 +1,20 @@
 import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { widgetById } from '../../../manifest/registry.ts';
 import { columns, type Place } from '../../../models/dashboard/document.ts';
-import { gripVertical, moveDiagonal2, settings, trash2 } from '../../../theme/icons.ts';
+import {
+  arrowDown,
+  arrowLeft,
+  arrowRight,
+  arrowUp,
+  foldHorizontal,
+  foldVertical,
+  gripVertical,
+  moveDiagonal2,
+  settings,
+  trash2,
+  unfoldHorizontal,
+  unfoldVertical,
+} from '../../../theme/icons.ts';
 import type { EditorContext, FrameChrome } from '../context.ts';
 import type { WidgetHost } from '../widget-host.ts';
 import type { MenuItem } from '../../parts/menu.ts';
@@ -107,8 +120,9 @@ export class Moves implements ReactiveController {
     // Keys and assistive technology click without a pointer.
     if (event.detail && this.#isDrag) return;
     const { words, dashboard } = this.#editor;
-    const item = (label: string, x: number, y: number): MenuItem => ({
+    const item = (label: string, icon: TemplateResult, x: number, y: number): MenuItem => ({
       label,
+      icon,
       repeats: true,
       isDisabled: () => !this.#canStep(key, kind, x, y),
       choose: () => {
@@ -120,13 +134,13 @@ export class Moves implements ReactiveController {
     const [label, across, down] = {
       move: [
         words.handle(title),
-        [item(words.left, -right, 0), item(words.right, right, 0)],
-        [item(words.up, 0, -1), item(words.down, 0, 1)],
+        [item(words.left, arrowLeft, -right, 0), item(words.right, arrowRight, right, 0)],
+        [item(words.up, arrowUp, 0, -1), item(words.down, arrowDown, 0, 1)],
       ] as const,
       resize: [
         words.resize(title),
-        [item(words.wider, 1, 0), item(words.narrower, -1, 0)],
-        [item(words.taller, 0, 1), item(words.shorter, 0, -1)],
+        [item(words.wider, unfoldHorizontal, 1, 0), item(words.narrower, foldHorizontal, -1, 0)],
+        [item(words.taller, unfoldVertical, 0, 1), item(words.shorter, foldVertical, 0, -1)],
       ] as const,
     }[kind];
     const items = dashboard.breakpoint === 'narrow' ? down : [...across, ...down];
