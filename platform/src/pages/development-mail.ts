@@ -10,12 +10,16 @@ import { escapeText, staticPolicy, wholePage } from './whole-page.ts';
 const withLinks = (text: string) =>
   escapeText(text).replace(/https?:\/\/(?:(?!&#(?:34|39|60|62);)\S)+/g, (url) => `<a href="${url}">${url}</a>`);
 
+/** In the time zone of this machine, which the reader is at. */
+const readable = (date: Date, locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+
 const article = (
   { to, template, subject, text, sentAt }: DevelopmentMail,
   locale: Locale,
 ) => `<article class="card mail">
 <h2 dir="auto">${escapeText(subject)}</h2>
-<p>${words[locale].to} <bdi>${escapeText(to)}</bdi>, <bdi>${sentAt.toISOString()}</bdi>, <bdi>${escapeText(template)}</bdi></p>
+<p>${words[locale].to} <bdi>${escapeText(to)}</bdi>, <time datetime="${sentAt.toISOString()}">${readable(sentAt, locale)}</time>, <bdi>${escapeText(template)}</bdi></p>
 <pre dir="auto">${withLinks(text)}</pre>
 </article>`;
 

@@ -55,6 +55,8 @@ test('shows an unknown path as a card, which /dev/mail has too, with the same st
   expect(mails).toMatch(/<article class="card mail">\s*<h2 dir="auto">Your code<\/h2>/);
   expect(styleOf(mails)).toBe(styleOf(missing));
   expect(styleOf(missing)).toMatch(/\.card[^{]*\{[^}]*border: 1px solid var\(--line\)/);
+  const readable = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(mail.sentAt);
+  expect(mails).toContain(`<time datetime="2026-02-01T08:00:00.000Z">${readable}</time>`);
   expect(mails).toContain('<title>Mail that would have been sent · Linden &#38; Co</title>');
 });
 
