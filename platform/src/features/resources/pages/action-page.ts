@@ -143,8 +143,8 @@ export function mountActionPages(app: Hono<PlatformEnv>, assets: PageAssets, ser
         ${action.revised ? hidden('revision', String(stale || !refused ? resource?.revision : refused.typed['revision'])) : nothing}
         ${subject ? nothing : Object.entries(filled.typed).map(([field, typed]) => (field.startsWith(roleField('')) ? hidden(field, typed) : nothing))}
         <div class="next">
-          <button>${words.buttons[name]}</button>
           <a href=${name === 'restore' ? '/' : pageOf({ id })}>${words.back}</a>
+          <button>${words.buttons[name]}</button>
         </div>
         ${
           stale

@@ -87,6 +87,7 @@ const source = `
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: end;
   gap: 1rem;
 }
 .action button {
