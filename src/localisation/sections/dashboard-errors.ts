@@ -54,7 +54,7 @@ const sv: DashboardErrorMessages = {
     circle: 'Widgetens värden leder tillbaka till den själv och utelämnas därför.',
   },
   limited: (clock) => `För många försök. Fortsätter om ${clock}.`,
-  limitedAnnouncement: 'För många försök. Det fortsätter om en stund.',
+  limitedAnnouncement: 'För många försök. Fortsätter om en stund.',
   details: 'Detaljer',
   copy: 'Kopiera detaljer',
   copied: 'Kopierat',
