@@ -8,7 +8,9 @@ const en = {
   select: 'Select',
   actions: 'Actions',
   dismiss: 'Dismiss',
+  /** In the bar of selected rows. */
   selected: (number: number) => `${number.toLocaleString('en')} selected`,
+  /** The same, with all rows of the folder. */
   allSelected: (number: number) => `All ${number.toLocaleString('en')} selected`,
   clearSelection: 'Clear',
   selectionCleared: 'Selection cleared',
@@ -39,8 +41,10 @@ const en = {
   shared: (name: string) => `Sharing of “${name}” updated.`,
   undo: 'Undo',
   undone: 'Undone.',
+  /** In the toast while many items are deleted or moved. */
   inProgress: (number: number) => `${number.toLocaleString('en')} left…`,
 
+  /** An action that the platform refused, by reason. */
   conflicts: {
     into_itself: 'A folder can’t be moved into itself.',
     too_deep: 'Folders can’t be nested that deep.',
@@ -54,17 +58,22 @@ const en = {
   moveManyHeading: (number: number) => `Move ${number.toLocaleString('en')} items`,
   moveTo: 'Move to',
   moveHere: (name: string) => `Move to ${name}`,
+  /** In the dialog that moves, in a folder without folders. */
   noDirectories: 'No folders here',
   alreadyThere: 'Already in this folder',
 
   deleteHeading: (name: string) => `Delete “${name}”?`,
   deleteManyHeading: (number: number) => `Delete ${number.toLocaleString('en')} items?`,
+  /** In the dialog, for a folder with items. */
   deleteTree: (number: number) =>
     number === 1
       ? 'The item in it is deleted too. You can restore it for 30 days.'
       : `Its ${number.toLocaleString('en')} items are deleted too. You can restore them for 30 days.`,
+  /** In the dialog, for several items. */
   deleteMany: 'Folders are deleted with their contents. You can restore them for 30 days.',
+  /** Label in the dialog, for a folder with many items. */
   confirmName: (name: string) => `Type “${name}” to delete it`,
+  /** At that field. */
   wrongName: 'The name doesn’t match.',
 
   shareHeading: (name: string) => `Share “${name}”`,
@@ -73,12 +82,14 @@ const en = {
   addAddress: 'Add',
   removeAddress: (address: string) => `Remove ${address}`,
   addressAdded: (address: string) => `Added \u2068${address}\u2069.`,
+  /** Toast when sharing with a person fails. */
   addressNotAdded: (address: string) => `\u2068${address}\u2069 wasn’t added.`,
   addressRemoved: (name: string) => `Removed \u2068${name}\u2069.`,
   roleChanged: (name: string) => `Changed the role of \u2068${name}\u2069.`,
   roles: { reader: 'Can read', writer: 'Can edit', owner: 'Owner' } satisfies Record<Role, string>,
   /** Isolated, because a name may have another direction. */
   inheritedFrom: (name: string) => `from \u2068${name}\u2069`,
+  /** Below each role. */
   roleHints: {
     reader: 'Open and download',
     writer: 'Also change, move and delete',
@@ -91,10 +102,12 @@ const en = {
   linkByHand: 'The link is selected. Copy it with the keyboard.',
   done: 'Done',
   visibility: 'Access',
+  /** Options of the access of a resource. */
   visibilities: { private: 'Only people listed', workspace: 'Everyone in the workspace' } satisfies Record<
     Visibility,
     string
   >,
+  /** Beside a person who has not signed up yet. */
   invited: 'Invited',
   duplicateAddress: 'This person is already on the list.',
 };

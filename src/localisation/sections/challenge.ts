@@ -11,15 +11,23 @@ const en = {
   /** `clock` is minutes and seconds, `0:24`. */
   newCodeIn: (clock: string) => `New code in ${clock}`,
   newCode: 'Send a new code',
+  /** After a new code has been requested. */
   codeResent: 'We’ve sent a new code.',
+  /** Returns to the first step. */
   otherAddress: 'Use a different email',
+  /** The link of the same e-mail was opened in another browser. */
   linkUsed: 'The link was opened elsewhere. Enter the code to sign in here.',
+  /** On the button, once a code is complete. */
   checking: 'Checking the code…',
   sending: 'Sending…',
+  /** On the button, while the network is away. */
   waitingForNetwork: 'Reconnecting…',
+  /** While a form cannot be sent. */
   offline: 'You’re offline. Your changes are kept until you’re back online.',
   signedInAs: (name: string) => `You’re signed in as ${name}`,
+  /** After the sign-in; leads to the page that the user came for. */
   continue: 'Continue',
+  /** Rate limit; `clock` is minutes and seconds, `0:24`. */
   tryAgainIn: (clock: string) => `Try again in ${clock}.`,
 };
 

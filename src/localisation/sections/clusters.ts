@@ -15,12 +15,15 @@ const en = {
   keywords: 'Keywords',
   /** Number of members that are not listed. */
   moreMembers: (count: number) => `and ${documents(count)} more`,
+  /** Below the topics. */
   unclustered: (count: number) =>
     count === 1 ? '1 ungrouped document' : `${count.toLocaleString('en')} ungrouped documents`,
+  /** The folder has more documents than are analysed. */
   truncated: 'Only some documents were analysed.',
   emptyHeading: 'No topics yet',
   empty: 'Topics appear when documents share a subject.',
   notFoundHeading: 'Not found',
+  /** The folder is gone, or is not shared with the user. */
   notFound: 'It may have been moved or deleted, or you don’t have access.',
   showWorkspace: 'Show the whole workspace',
   signIn: 'Sign in to see this',

@@ -1,6 +1,7 @@
 import type { Section } from '../section.ts';
 
 const en = {
+  /** Accessible name of the button. */
   menu: (name: string) => `Account: ${name}`,
   signIn: 'Sign in',
   signOut: 'Sign out',
@@ -8,9 +9,11 @@ const en = {
   /** Error message: ending every session requires a recent sign-in. */
   freshSignIn: 'This needs a sign-in from the last 12 hours. Sign out, sign in again, then try again.',
   signOutEverywhere: 'Sign out everywhere',
+  /** Question in the menu, before every session is ended. */
   confirmEverywhere: 'This signs you out on all devices.',
   cancel: 'Cancel',
   profile: 'Profile',
+  /** Announced after signing out. */
   signedOut: 'You’re signed out.',
 };
 

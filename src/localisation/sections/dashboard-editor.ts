@@ -18,6 +18,7 @@ const en = {
   done: 'Done',
   discard: 'Discard changes',
   discarded: 'Changes discarded.',
+  /** Beside Save, while there are changes. */
   unsaved: 'Not saved yet',
   saved: 'Saved',
   /** The workspace has used up its quota. */
@@ -29,6 +30,7 @@ const en = {
   draftRestored: 'Changes restored. They aren’t saved yet.',
   draftDiscarded: 'Earlier changes discarded.',
   handle: (title: string) => `Move ${title}`,
+  /** Description of the handle for screen readers. */
   handleHelp: 'Arrow keys move it; with Shift they change its size. Delete removes it.',
   /** With a single column. */
   handleHelpNarrow: 'Up and Down move it; with Shift they change its height. Delete removes it.',
@@ -46,6 +48,7 @@ const en = {
   /** Cells are counted from 1. */
   position: (title: string, column: number, row: number, wide: number, high: number) =>
     `${title}: column ${column.toLocaleString('en')}, row ${row.toLocaleString('en')}, ${count(wide, 'column', 'columns')} wide, ${count(high, 'row', 'rows')} high.`,
+  /** Announced when a widget cannot be moved further. */
   atEdge: 'It can’t go further.',
   added: (title: string) => `Added ${title}.`,
   changed: (title: string) => `Changed ${title}.`,
@@ -62,7 +65,9 @@ const en = {
   preview: 'Preview',
   addWidget: (title: string) => `Add ${title}`,
   preset: 'Start with',
+  /** Option of `preset`. */
   noPreset: 'Empty',
+  /** In the list of widgets, on one that can be there once. */
   alreadyAdded: 'Already on this dashboard',
   cancel: 'Cancel',
   categories: {

@@ -4,6 +4,7 @@ import type { Section } from '../section.ts';
 const en = {
   unreadableHeading: 'This dashboard can’t be shown',
   unreadable: 'The saved file isn’t a valid dashboard. It hasn’t been changed.',
+  /** In place of a widget, by fault. */
   widgets: {
     unknown: 'Unknown widget. It is kept as it is.',
     malformed: 'Not a valid widget. It is kept as it is.',
@@ -24,6 +25,7 @@ const en = {
   limited: (clock: string) => `Too many attempts. Continues in ${clock}.`,
   /** Announcement of `limited`, without a clock. */
   limitedAnnouncement: 'Too many attempts. This continues in a while.',
+  /** Opens the technical cause, for developers. */
   details: 'Details',
   copy: 'Copy details',
   copied: 'Copied',

@@ -12,6 +12,7 @@ const en = {
   /** Shown to users who may edit it. */
   empty: 'Add a widget to get started.',
   add: 'Add widget',
+  /** To the author of the page: the element lacks its attribute. */
   noDashboard: 'Say which dashboard to show: set resource-id or layout.',
   notFoundHeading: 'Not found',
   notFound: 'It may have been moved or deleted, or you don’t have access.',
@@ -20,9 +21,12 @@ const en = {
   /** Announced when the content is shown again. */
   signedIn: 'You’re signed in.',
   sessionEnded: 'Your session has ended. Sign in to continue.',
+  /** Above a dashboard of a newer version of the format. */
   newer: 'This dashboard was made with a newer version. Some of it may be missing, and it can’t be edited here.',
+  /** The code of the element failed to load. */
   notLoaded: 'Couldn’t load this. Check your connection and try again.',
   failed: 'Something went wrong. Try again.',
+  /** In place of the title of a widget that the manifest does not have. */
   unnamed: 'Unknown widget',
 };
 

@@ -4,8 +4,11 @@ import type { Section } from '../section.ts';
 const en = {
   edit: 'Edit',
   done: 'Done',
+  /** Tab of the editor with the text. */
   write: 'Write',
+  /** Tab of the editor with the rendered document. */
   preview: 'Preview',
+  /** Accessible name of the editor. */
   editor: (name: string) => `Text of ${name}`,
   /** Description of the editor for screen readers. */
   editorHelp:
@@ -15,19 +18,26 @@ const en = {
   loadingEditor: 'Loading editor…',
   loading: 'Loading…',
 
+  /** Beside the editor, once everything is saved; `time` is formatted. */
   savedAt: (time: string) => `Saved ${time}`,
   saving: 'Saving…',
+  /** While changes wait to be saved. */
   unsaved: 'Not saved yet',
   offline: 'Offline',
   offlineHelp: 'You’re offline. Your changes are kept until you’re back online.',
   retrying: 'Trying again…',
+  /** After a save has failed and is retried; `why` is a sentence. */
   retryingHelp: (why: string) => `Not saved yet: ${why} Trying again…`,
+  /** The session ended while the user was editing. */
   signedOut: 'Sign in to save',
   failed: 'Not saved',
+  /** After a save that is not retried; `why` is a sentence. */
   failedHelp: (why: string) => `Not saved: ${why}`,
   tryAgain: 'Try again',
+  /** The storage of the browser is full or forbidden. */
   draftNotKept: 'This browser can’t keep drafts. Stay on this page until your changes are saved.',
 
+  /** When a document with an unsaved draft is opened; `time` is formatted. */
   draft: (time: string) => `You have unsaved changes from ${time}.`,
   restoreDraft: 'Restore',
   discardDraft: 'Discard',
@@ -50,18 +60,23 @@ const en = {
   recoveredName: 'Text.md',
   /** Toast about another document with unsaved changes. */
   otherUnsaved: (name: string, why: string) => `“${name}” isn’t saved: ${why}`,
+  /** Toast about another document that was saved elsewhere too. */
   otherConflict: (name: string) => `Someone saved “${name}” while you were writing. Both versions are kept.`,
   openDocument: 'Open',
 
+  /** While the user reads a document that was just changed; the new text is not shown yet. */
   newer: (by: string | undefined) => `${by ?? 'Someone'} saved a newer version.`,
   showNewer: 'Show it',
+  /** After the new text of a document has been shown. */
   updated: (by: string | undefined) => `${by ?? 'Someone'} just changed this document.`,
 
+  /** Both the user and someone else have saved; heading of the comparison. */
   conflictHeading: (by: string | undefined) => `${by ?? 'Someone'} saved while you were writing`,
   conflict: 'Both versions are kept. Select the one to use.',
   mine: 'Yours',
   theirs: (by: string | undefined) => (by ? `${by}’s` : 'Theirs'),
   both: 'Merged',
+  /** In the merged version. */
   overlaps: (passages: number) =>
     passages === 1
       ? 'You both changed one passage: it is here twice.'
@@ -69,21 +84,29 @@ const en = {
   chooseMine: 'Use mine',
   chooseTheirs: 'Use theirs',
   chooseBoth: 'Use both',
+  /** Description of a passage that one version has. */
   only: { mine: 'only in yours', theirs: 'only in theirs' },
+  /** Toast after the user’s version was given up; it can be restored. */
   replaced: 'Your version was replaced.',
   restore: 'Restore',
 
+  /** Heading of the list of headings. */
   outline: 'Contents',
   empty: 'This document is empty',
+  /** An empty document, to users who may not write. */
   emptyForReaders: 'There’s no text yet.',
+  /** Button in an empty document. */
   startWriting: 'Start writing',
   footnotes: 'Footnotes',
   backToReference: (reference: string) => `Back to reference ${reference}`,
+  /** In place of an image of another host, which is not loaded by itself. */
   externalImage: (host: string, alternative: string) =>
     alternative ? `Image: ${alternative} (${host})` : `Image (${host})`,
+  /** After a link to a missing document is followed. */
   linkNotFound: (name: string) => `“${name}” doesn’t exist.`,
   /** Above a block that would freeze the page if it was rendered. */
   oversized: 'This part is very large and is shown as plain text.',
+  /** Button that renders it. */
   showAnyway: 'Show it anyway',
   /** Announcement after that button. */
   shownAnyway: 'Shown with its formatting.',

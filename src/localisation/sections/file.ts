@@ -8,7 +8,9 @@ const damagedInSwedish = (what: string) => `${what} kan inte visas: filen är sk
 const en = {
   download: 'Download',
   loading: 'Loading…',
+  /** In place of a file of an unknown type. */
   noPreview: 'No preview for this type of file.',
+  /** In place of a file that the browser fails to show, by kind. */
   errors: {
     image: damaged('image'),
     audio: damaged('recording'),
@@ -18,9 +20,11 @@ const en = {
     table: 'This isn’t a table.',
     tree: 'This isn’t JSON.',
   },
+  /** In place of a file above the limit of previews; `size` is formatted. */
   tooLarge: (size: string) => `At ${size}, it’s too large to be shown here.`,
   /** `size` is width × height. */
   tooManyPixels: (size: string) => `At ${size} pixels, the image is too large to be shown here.`,
+  /** In place of an image of unknown size. */
   tooManyPixelsHere: 'The image has too many pixels to be shown here.',
   empty: 'The file is empty.',
   /** Sizes of the shown part and of the file. */
@@ -31,11 +35,15 @@ const en = {
   zoomed: (formatted: string) => `Zoomed to ${formatted}`,
   /** Description of a zoomed image for screen readers. */
   imageHelp: 'Plus and minus zoom, 0 fits it in, arrows move it.',
+  /** Accessible name of a shown text. */
   text: (name: string) => `Text of ${name}`,
+  /** Accessible name of a shown table. */
   table: (name: string) => `Table of ${name}`,
   rows: (number: number, formatted: string) => (number === 1 ? '1 row' : `${formatted} rows`),
+  /** Accessible name of a shown JSON file. */
   tree: (name: string) => `Contents of ${name}`,
   entries: (number: number, formatted: string) => (number === 1 ? '1 entry' : `${formatted} entries`),
+  /** Button that shows the rest of a long list. */
   more: (formatted: string) => `${formatted} more`,
 };
 

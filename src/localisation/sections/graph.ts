@@ -11,12 +11,16 @@ const en = {
   picture: 'Graph',
   nodes: (number: number) => (number === 1 ? '1 resource' : `${number.toLocaleString('en')} resources`),
   connections: (number: number) => (number === 1 ? '1 connection' : `${number.toLocaleString('en')} connections`),
+  /** Description of the picture for screen readers. */
   help: 'Arrow keys move to an item in that direction, Enter opens it, Home returns to the start. Plus and minus zoom, 0 shows everything, and Shift with the arrow keys moves the picture. The same connections are listed beside it.',
+  /** Accessible name of the list beside the picture. */
   list: 'Connections as a list',
 
   find: 'Find by name',
+  /** Announced while the user types in the search. */
   found: (number: number) => `${number.toLocaleString('en')} found`,
   noResults: (text: string) => `No matches for “${text}”`,
+  /** Value of the distance; `depth` is its label. */
   steps: (number: number) => (number === 1 ? '1 step' : `${number.toLocaleString('en')} steps`),
   depth: 'Distance',
   asList: 'As a list',
@@ -32,6 +36,7 @@ const en = {
 
   kind: { directory: 'Folder', document: 'Document', file: 'File' } satisfies Record<ResourceKind, string>,
   items: (number: number) => (number === 1 ? '1 item' : `${number.toLocaleString('en')} items`),
+  /** Headings in the list of relations. */
   relations: {
     within: 'Is in',
     contains: 'Contains',
@@ -44,6 +49,7 @@ const en = {
   toStart: 'Back to the start',
   more: (number: number) => `Show ${number.toLocaleString('en')} more`,
   moreOf: (number: number, relation: string) => `Show ${number.toLocaleString('en')} more: ${relation}`,
+  /** A resource without any relation. */
   noNeighbours: 'No connections',
   /** For a folder whose items are not all drawn. */
   moreIn: (number: number, name: string) => `${moreItems(number)} in \u2068${name}\u2069`,
@@ -52,6 +58,7 @@ const en = {
   /** After the items of a bundle are drawn. */
   bundleOpened: (number: number) => `${moreItems(number)} shown.`,
 
+  /** There is more than is drawn. */
   truncated: (number: number) => `Showing the first ${number.toLocaleString('en')}`,
   showMore: 'Show more',
 

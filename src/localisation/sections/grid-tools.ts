@@ -2,8 +2,10 @@ import type { Section } from '../section.ts';
 
 /** Sorting and search within a directory, and renaming in place, in `<resource-viewer>`. */
 const en = {
+  /** Announced after a heading is pressed. */
   sortedBy: (label: string) => `Sorted by ${label}`,
   sortedDescendingBy: (label: string) => `Sorted by ${label}, descending`,
+  /** Placeholder and accessible name of the search within the list. */
   findInList: 'Find in this folder',
   findNext: 'Next',
   notFoundInList: (text: string) => `No matches for “${text}”`,

@@ -4,11 +4,13 @@ import type { Section, Table } from '../section.ts';
 /** Info panel of `<resource-viewer>`: access, links, revisions, derived results and variants */
 const en = {
   access: 'Access',
+  /** In the info panel, for a resource that its workspace may read. */
   accessWorkspace: 'Everyone in the workspace',
   linksTo: 'Links to',
   linksFrom: 'Linked from',
   revisions: 'Revisions',
   revision: (number: number) => `Revision ${number.toLocaleString('en')}`,
+  /** Heading of what the platform derived from the content. */
   derived: 'Generated',
   /** Derived results, by task concept. */
   concepts: {
@@ -18,12 +20,14 @@ const en = {
     embedding: 'Embedding',
     thumbnail: 'Thumbnail',
   },
+  /** States of derivations. */
   taskStates: { pending: 'waiting', running: 'running', completed: 'done', failed: 'failed' } satisfies Record<
     TaskState,
     string
   >,
 
   loading: 'Loading…',
+  /** A derivation that found nothing, such as links of a text without any. */
   empty: 'Nothing found.',
   /** By the code of the task's `error`. */
   errors: {
@@ -41,9 +45,11 @@ const en = {
   /** Number of entries that are not listed. */
   more: (formatted: string) => `and ${formatted} more`,
   thumbnailOf: (name: string) => `Preview of ${name}`,
+  /** Accessible name of a link to another site. */
   newTab: (address: string) => `${address}, opens in a new tab`,
   result: (concept: string) => `Result of “${concept}”`,
 
+  /** Heading of the variants of a resource. */
   forms: 'Available as',
   /** By variant. */
   variants: { original: 'Original', text: 'Plain text', html: 'Web page', thumbnail: 'Thumbnail' },

@@ -1,6 +1,7 @@
 import type { Section } from '../section.ts';
 
 const en = {
+  /** The platform does not answer. */
   unreachable: 'Can’t connect right now. Trying again…',
   retry: 'Try again',
 };

@@ -10,7 +10,9 @@ const en = {
   signIn: 'Sign in to see this',
   /** Announced when the content is shown again. */
   signedIn: 'You’re signed in.',
+  /** The session ended while the user was reading. */
   sessionEnded: 'Your session has ended. Sign in to continue.',
+  /** The resource has a kind that this version does not know. */
   unknownKind: 'This can’t be shown here.',
 
   /** By the missing permission. */
@@ -22,8 +24,10 @@ const en = {
   } satisfies Record<Permission, string>,
   /** Sizes are formatted. */
   tooLarge: (size: string, limit: string) => `This is ${size}; the limit is ${limit}. Shorten or split it.`,
+  /** The quota of the workspace is used up. */
   full: (limit: string) =>
     `Your workspace is full (${limit}). Deleted items free up space after 30 days. Ask your administrator for more.`,
+  /** A folder was moved or created too deep. */
   tooDeep: (limit: string) => `Folders can’t be nested more than ${limit} levels deep. Select one further up.`,
   /** The page asked to reveal a row that is not in the directory. */
   rowNotFound: 'That item isn’t in this folder anymore.',

@@ -12,7 +12,6 @@ const en = {
   retry: 'Try again',
   optional: 'optional',
   required: 'required',
-  /** After the wait of a rate limit. */
   /** Empty option of a required select. */
   choose: 'Select…',
   /** Empty option of an optional select. */
@@ -23,20 +22,26 @@ const en = {
   kindNumber: (number: number) => `Kind ${number.toLocaleString('en')}`,
   /** Description of a field that is edited as JSON. */
   asJson: 'Enter JSON.',
+  /** Accessible name of the button below a list. */
   add: (list: string) => `Add to ${list}`,
   entry: (list: string, number: number) => `${list} ${number.toLocaleString('en')}`,
   remove: (entry: string) => `Remove ${entry}`,
   moveUp: (entry: string) => `Move ${entry} up`,
   moveDown: (entry: string) => `Move ${entry} down`,
+  /** Announced after an entry is moved. */
   moved: (number: number, total: number) => `Now ${number.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  /** Announced after an entry is removed. */
   removed: (left: number) => (left ? `Removed. ${left.toLocaleString('en')} left.` : 'Removed. None left.'),
+  /** In place of the entries of a list. */
   emptyList: 'Empty',
   /** Heading of the list of issues. */
   summary: (count: number) =>
     count === 1 ? 'One field needs your attention.' : `${count.toLocaleString('en')} fields need your attention.`,
+  /** After the form has been saved. */
   submitted: 'Saved.',
   /** The platform has accepted the form, and is processing it. */
   processing: 'Processing…',
+  /** The session ended while the form was filled in. */
   sessionEnded: 'You’re signed out. Sign in to send your entries.',
   /** The schema does not exist or is not readable. */
   notFound: 'Not found, or you don’t have access.',
@@ -52,6 +57,7 @@ const en = {
   /** Limits of an object with any properties. */
   tooFewFields: (minimum: number) => `Fill in at least ${fields(minimum)}.`,
   tooManyFields: (maximum: number) => `Fill in at most ${fields(maximum)}.`,
+  /** A list that may not contain a value twice. */
   duplicates: 'Remove duplicates.',
   /** Entries that have to be of a kind of their own. */
   containing: (minimum: number) => `At least ${entries(minimum)} of the required kind.`,
@@ -61,6 +67,7 @@ const en = {
   multipleOf: (formatted: string) => `Only multiples of ${formatted}.`,
   notANumber: 'This isn’t a number.',
   notAnInteger: 'Only whole numbers.',
+  /** The value of a field has another format than its schema asks for. */
   formats: {
     json: 'This isn’t JSON.',
     date: 'This isn’t a date.',

@@ -8,6 +8,7 @@ const en = {
   placeholder: 'Search',
   clear: 'Clear search',
   idleHeading: 'Search your workspace',
+  /** Before anything is typed. */
   idle: 'Search by name or content.',
   searching: 'Searching…',
   results: 'Results',
@@ -15,8 +16,10 @@ const en = {
   found: (count: number, shown: string, query: string) =>
     count === 1 ? `1 result for “${query}”` : `${shown} results for “${query}”`,
   noResultsHeading: (query: string) => `No matches for “${query}”`,
+  /** Below `noResultsHeading`. */
   noResults: 'Try fewer or different words, or only the start of one.',
   more: 'Show more',
+  /** Leaves the search within a folder. */
   searchEverywhere: 'Search everywhere',
   notFoundHeading: 'Not found',
   notFound: 'It may have been moved or deleted, or you don’t have access.',

@@ -4,6 +4,7 @@ const en = {
   heading: (brand: string | undefined) => (brand ? `Sign in to ${brand}` : 'Sign in'),
   description: 'We’ll email you a link and a code.',
   submit: 'Continue',
+  /** Before the link to the sign-up. */
   newHere: 'New here?',
   createAccount: 'Create an account',
 };

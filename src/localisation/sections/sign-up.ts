@@ -2,12 +2,15 @@ import type { Section } from '../section.ts';
 
 const en = {
   heading: (brand: string | undefined) => (brand ? `Create your ${brand} account` : 'Create an account'),
+  /** Below the heading. */
   description: 'One account, one workspace, no password.',
   submit: 'Create account',
+  /** Before the link to the sign-in. */
   haveAccount: 'Have an account?',
   signIn: 'Sign in',
   name: 'Name',
   workspaceName: 'Workspace',
+  /** Beside the label of an optional field. */
   optional: 'optional',
   /** Empty option of a required select. */
   choose: 'Select…',

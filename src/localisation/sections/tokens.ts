@@ -6,10 +6,12 @@ const secondsInSwedish = (count: number) => (count === 1 ? '1 sekund' : `${count
 
 const en = {
   heading: 'Access tokens',
+  /** Below the heading. */
   description: 'For scripts and automation. Anyone with a token can do what you can.',
   name: 'Name',
   lifetime: 'Expires',
   days: (days: number) => (days === 365 ? 'In a year' : `In ${days.toLocaleString('en')} days`),
+  /** Option of `lifetime`. */
   neverExpires: 'Never',
   submit: 'Create token',
   creating: 'Creating…',
@@ -27,7 +29,9 @@ const en = {
   confirm: 'Confirm',
   cancel: 'Cancel',
 
+  /** Once a token is created. */
   createdHeading: (name: string) => `Copy “${name}” now`,
+  /** Below the new token. */
   shownOnce: 'You won’t see it again.',
   secret: 'Token',
   copy: 'Copy',
@@ -35,11 +39,13 @@ const en = {
   /** Shown when the page may not write to the clipboard; the token is selected. */
   copyByHand: 'The token is selected. Copy it with Ctrl+C or ⌘C.',
   done: 'Done',
+  /** When the user leaves without copying the new token. */
   notCopied: 'You haven’t copied it, and won’t see it again.',
   closeAnyway: 'Close without copying',
 
   list: 'Your tokens',
   loading: 'Loading your tokens…',
+  /** In place of the list. */
   empty: 'You have no tokens yet. Create one for your first script.',
   tryAgain: 'Try again',
   /** After the wait of a rate limit. */
@@ -51,12 +57,16 @@ const en = {
   expired: (date: string) => `expired ${date}`,
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
+  /** In the row of a token that was just revoked, while it can be undone. */
   revokingIn: (count: number) => `Revoked in ${seconds(count)}`,
   revoking: 'Revoking…',
   undo: 'Undo',
   undoNamed: (name: string) => `Undo: keep ${name}`,
+  /** Announced after Revoke is pressed. */
   willBeRevoked: (name: string) => `${name} will be revoked in ten seconds.`,
+  /** Announced once it can no longer be undone. */
   revoked: (name: string) => `${name} is revoked.`,
+  /** Announced after Undo. */
   revocationUndone: (name: string) => `${name} is kept.`,
 };
 

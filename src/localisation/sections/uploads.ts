@@ -8,8 +8,11 @@ const filesInSwedish = (number: number) => (number === 1 ? '1 fil' : `${number.t
 const en = {
   open: 'Open',
   label: 'Uploads',
+  /** Over a folder while files are dragged. */
   drop: (directory: string) => `Drop to upload to “${directory}”`,
+  /** Over a folder without write access while files are dragged. */
   noDrop: 'Files can’t be uploaded here',
+  /** While a dropped folder is read. */
   reading: 'Reading the folder…',
 
   files: (done: number, all: number) => `${done.toLocaleString('en')} of ${files(all)}`,
@@ -17,6 +20,7 @@ const en = {
   secondsLeft: (seconds: number) => `${seconds.toLocaleString('en')} s left`,
   minutesLeft: (minutes: number) => `${minutes.toLocaleString('en')} min left`,
   hoursLeft: (hours: number) => `${hours.toLocaleString('en')} h left`,
+  /** State of an upload, beside its name. */
   states: {
     waiting: 'Waiting',
     offline: 'Reconnecting…',
@@ -55,6 +59,7 @@ const en = {
   collapse: 'Show less',
   expand: 'Show uploads',
 
+  /** After a reload, when the browser has lost the file. */
   fileNeeded: 'Select the file again to continue',
   chooseFile: 'Select file',
   /** The browser can reopen the file after permission. */
@@ -67,8 +72,10 @@ const en = {
   /** Number of interrupted uploads whose file was found. */
   filesFound: (number: number) =>
     number ? `${files(number)} found. Resuming…` : 'None of these files was interrupted.',
+  /** The user selected a file of another name, size or content. */
   otherFile: 'That’s a different file. Select the original one.',
 
+  /** Question in the panel; `keepBoth` and `skip` answer it. */
   nameConflicts: (names: number, first: string) =>
     names === 1
       ? `“${first}” already exists here.`
@@ -76,18 +83,30 @@ const en = {
   keepBoth: 'Keep both',
   skip: 'Skip',
 
+  /** Refused: above the limit of a file; both are formatted. */
   tooLarge: (size: string, limit: string) => `${size}; the limit is ${limit}`,
+  /** Refused: above a limit that is not known. */
   tooLargeHere: 'Too large to upload',
+  /** Refused: the quota of the workspace is used up. */
   full: (limit: string) => `Your workspace is full (${limit}); deleted items free up space after 30 days`,
+  /** Refused: the quota is used up and not known. */
   fullHere: 'Your workspace is full; deleted items free up space after 30 days',
+  /** Refused: write access was lost. */
   forbidden: 'You can no longer upload here',
+  /** Refused: the folder no longer exists. */
   gone: 'The folder was deleted; select another one',
+  /** The file on the disk changed during the upload. */
   unreadable: 'The file has changed or can’t be read; select it again',
+  /** Refused: the name is invalid; `why` is a sentence. */
   nameRejected: (why: string) => `${why} Rename the file and select it again.`,
 
+  /** Announced when uploads start. */
   started: (number: number, directory: string) => `Uploading ${files(number)} to ${directory}.`,
+  /** Announced at intervals. */
   percent: (percent: number) => `${(percent / 100).toLocaleString('en', { style: 'percent' })} uploaded.`,
+  /** Announced at the end. */
   finished: (number: number) => `${files(number)} uploaded.`,
+  /** Announced at the end, if some have failed. */
   finishedPartly: (number: number, failed: number) => `${files(number)} uploaded, ${failed.toLocaleString('en')} not.`,
   failed: (name: string, why: string) => `${name}: ${why}`,
 };

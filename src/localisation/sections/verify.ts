@@ -1,15 +1,20 @@
 import type { SplitSentence, Section } from '../section.ts';
 
 const en = {
+  /** The link was opened, and not redeemed yet. */
   heading: (name: string | undefined) => (name ? `Sign in as ${name}?` : 'Sign in on this device?'),
   sentTo: ['You opened a link sent to ', '.'] as SplitSentence,
   submit: 'Sign in on this device',
   submitting: 'Signing in…',
+  /** The link was opened without network. */
   offline: 'You’re offline. The link isn’t used yet. Reconnecting…',
   notRequested: 'Didn’t request this?',
   ignore: 'Ignore it',
+  /** After Ignore it is pressed. */
   ignored: 'You’re not signed in',
+  /** Below `ignored`. */
   ignoredReason: 'No one is signed in until the button above is pressed. The link expires soon.',
+  /** The link was requested in another browser. */
   otherBrowser:
     'You requested this link in another browser or on another device. Sign in here, or go back there and enter the code from the email.',
   expiredHeading: 'This link has expired',
