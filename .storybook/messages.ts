@@ -1,3 +1,4 @@
+import { messageComments } from 'virtual:message-comments';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { actionWords } from '../platform/src/features/resources/pages/action-words.ts';
 import { pageWords } from '../platform/src/pages/words.ts';
@@ -68,6 +69,10 @@ const useOf = ({ elements: tags, who, when }: MessageUse): TemplateResult =>
     ${when}
   </p>`;
 
+/** When a message is shown, by its own comment or that of its group. */
+const commentOn = (path: string, comments: Readonly<Record<string, string>>): string | undefined =>
+  comments[path] ?? comments[path.replace(/\.[^.]+$/, '')];
+
 /** All messages of the elements in all languages, side by side; those that are much longer than English are marked. */
 export class MessagesBlock extends LitElement {
   static override readonly styles = [
@@ -78,6 +83,12 @@ export class MessagesBlock extends LitElement {
       summary {
         padding-block: 0.5rem;
         font-weight: 600;
+      }
+      th small {
+        display: block;
+        max-inline-size: 16rem;
+        color: var(--_quiet);
+        font-weight: 400;
       }
       mark {
         background: var(--_warn-wash);
@@ -134,7 +145,7 @@ export class MessagesBlock extends LitElement {
         }) => html`<details @toggle=${(event: ToggleEvent) => this.#toggle(event, name)}>
           <summary>${name}</summary>
           ${useOf(use)}
-          ${this.opened.has(name) ? this.#table(en, others) : nothing}
+          ${this.opened.has(name) ? this.#table(en, others, messageComments[name] ?? {}) : nothing}
         </details>`,
       )}`;
   }
@@ -148,7 +159,7 @@ export class MessagesBlock extends LitElement {
     if (newState === 'open') this.opened = new Set([...this.opened, name]);
   }
 
-  #table(en: object, others: readonly unknown[]): TemplateResult {
+  #table(en: object, others: readonly unknown[], comments: Readonly<Record<string, string>>): TemplateResult {
     return html`<table>
       <thead>
         <tr>
@@ -160,7 +171,7 @@ export class MessagesBlock extends LitElement {
         ${[...messagesIn(en, others)].map(([path, messages]) => {
           const texts = messages.map((message) => textOf(message) ?? '');
           return html`<tr>
-            <th scope="row"><code>${path}</code></th>
+            <th scope="row"><code>${path}</code><small>${commentOn(path, comments)}</small></th>
             ${texts.map((text, at) => html`<td lang=${tags[at]!} dir="auto">${this.#marked(text, texts[0]!)}</td>`)}
           </tr>`;
         })}

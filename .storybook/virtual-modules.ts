@@ -49,6 +49,11 @@ async function renderPages(alias: AliasOptions) {
 /** Modules of Storybook's pages that are made from the source, when a page or a test imports them. */
 export function virtualModules(alias: AliasOptions): Plugin {
   const modules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
+    '\0virtual:message-comments': async () => {
+      // Loads TypeScript.
+      const { readMessageComments } = await import('./message-comments.ts');
+      return { messageComments: readMessageComments(root) };
+    },
     '\0virtual:served-pages': async () => ({ pages: await renderPages(alias) }),
     '\0virtual:style-values': () => Promise.resolve({ styleValues: readStyleValues() }),
   };

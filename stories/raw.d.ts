@@ -7,6 +7,10 @@ declare module '*?raw' {
 }
 
 /** Modules by the plugin of `.storybook/virtual-modules.ts`. */
+declare module 'virtual:message-comments' {
+  const messageComments: import('../.storybook/message-comments.ts').MessageComments;
+  export { messageComments };
+}
 declare module 'virtual:served-pages' {
   const pages: readonly import('../.storybook/render-pages.ts').RenderedPage[];
   export { pages };

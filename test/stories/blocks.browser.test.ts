@@ -115,6 +115,21 @@ describe('pages of Storybook', () => {
     await expect(block).to.be.accessible();
   });
 
+  test('say when a sentence is shown, by its comment or that of its group', async () => {
+    const block = await fixture<MessagesBlock>(html`<docs-messages></docs-messages>`);
+    block.opened = new Set(['actions', 'pageWords']);
+    await block.updateComplete;
+    const rows = [...block.shadowRoot!.querySelectorAll('tbody th')].map(({ children: [name, when] }) => [
+      name!.textContent,
+      when!.textContent,
+    ]);
+    const comments = new Map(rows as [string, string][]);
+    expect(comments.get('linkByHand')).to.equal('Shown when the page may not write to the clipboard.');
+    expect(comments.get('conflicts.root')).to.equal('An action that the platform refused, by reason.');
+    expect(comments.get('signedOut')).to.equal('Announced when a session ends elsewhere.');
+    expect(comments.get('undo')).to.equal('');
+  });
+
   test('mark sentences that are much longer than the English', async () => {
     const english = 'Couldn’t load the form.';
     expect([20, 34, 35].map((length) => isLong('x'.repeat(length), english))).to.deep.equal([false, false, true]);
