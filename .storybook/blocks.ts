@@ -168,7 +168,7 @@ export class TokensBlock extends LitElement {
       </ul>
       <button type="button" class="button" @click=${() => (this.values = {})}>Reset</button>
       <div class="live" tabindex="0" role="group" aria-label="Elements with these values">
-        ${this.previews?.previews(this.values)}
+        ${this.previews?.previews(this.values, { all: true })}
       </div>
       ${this.#table()}`;
   }

@@ -1,10 +1,16 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import '../src/dashboard.ts';
+import '../src/elements/access-tokens/index.ts';
+import '../src/elements/current-user/index.ts';
 import '../src/elements/platform/index.ts';
+import '../src/elements/resource-clusters/index.ts';
+import '../src/elements/resource-graph/index.ts';
 import '../src/elements/resource-viewer/index.ts';
+import '../src/elements/schema-form/index.ts';
 import '../src/elements/sign-in/index.ts';
 import { astrid, scriptedPlatform } from '../src/testing/index.ts';
+import { everyKind } from '../stories/support/form-schemas.ts';
 
 const layout = {
   schemaVersion: 1,
@@ -33,14 +39,28 @@ export const previewStyles = css`
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
   }
-  .previews :is(resource-viewer, service-dashboard) {
+  .previews :is(resource-viewer, resource-graph, service-dashboard, service-schema-form) {
     block-size: 26rem;
     overflow: auto;
   }
 `;
 
-/** Sign-in, viewer and dashboard side by side. @param values tokens, and other properties of the box */
-export const previews = (values: Readonly<Record<string, string>>): TemplateResult =>
+const others = html`<resource-graph resource-id="root_lindholm"></resource-graph>
+  <resource-clusters></resource-clusters>
+  <service-access-tokens></service-access-tokens>
+  <service-schema-form .schema=${everyKind}></service-schema-form>
+  <service-current-user></service-current-user>`;
+
+/**
+ * Sign-in, viewer and dashboard side by side.
+ *
+ * @param values tokens, and other properties of the box
+ * @param options `all` adds the other elements
+ */
+export const previews = (
+  values: Readonly<Record<string, string>>,
+  { all = false }: { all?: boolean } = {},
+): TemplateResult =>
   html`<div class="previews" style=${styleMap(values)}>
     <service-platform .baseUrl=${signedOut.baseUrl} .fetch=${signedOut.fetch}>
       <service-sign-in></service-sign-in>
@@ -51,4 +71,5 @@ export const previews = (values: Readonly<Record<string, string>>): TemplateResu
     <service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>
       <service-dashboard .layout=${layout}></service-dashboard>
     </service-platform>
+    ${all ? html`<service-platform .baseUrl=${signedIn.baseUrl} .fetch=${signedIn.fetch}>${others}</service-platform>` : nothing}
   </div>`;

@@ -19,6 +19,18 @@ beforeAll(() => {
   for (const define of [Tokens, Icons, Messages]) define();
 });
 
+/** Elements beside the table of tokens. */
+const previewed = [
+  'resource-clusters',
+  'resource-graph',
+  'resource-viewer',
+  'service-access-tokens',
+  'service-current-user',
+  'service-dashboard',
+  'service-schema-form',
+  'service-sign-in',
+];
+
 describe('pages of Storybook', () => {
   test('list each token with a description, and colours with the swatches of both schemes', async () => {
     const block = await fixture(html`<docs-tokens></docs-tokens>`);
@@ -75,7 +87,7 @@ describe('pages of Storybook', () => {
     const find = (selector: string) => block.shadowRoot!.querySelector<HTMLElement>(selector);
     const button = () => find('service-sign-in')?.shadowRoot?.querySelector("[part~='submit']");
     await poll.poll(button).toBeTruthy();
-    for (const tag of ['resource-viewer', 'service-dashboard']) expect(find(tag)).to.be.an.instanceof(HTMLElement);
+    for (const tag of previewed) expect(find(tag), tag).to.be.an.instanceof(customElements.get(tag)!);
     const before = getComputedStyle(button()!)[property];
     const input = block.shadowRoot!.querySelector<HTMLInputElement>(`input[aria-label='${name}']`)!;
     input.value = value;
