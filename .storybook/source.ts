@@ -26,6 +26,12 @@ export interface Usage extends Pick<StoryCode, 'content' | 'markup'> {
 
 const platformUrl = 'https://platform.example';
 
+/** Values that an element needs, in the code of stories without them. */
+const initialValues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'service-platform': { baseUrl: platformUrl },
+  'service-verify': { token: 'token-of-the-link' },
+};
+
 /** The element of a story with the values of its controls; `undefined` in stories of no element. */
 export function usageOf(
   argTypes: StrictArgTypes,
@@ -36,7 +42,7 @@ export function usageOf(
   const [first] = settings;
   if (!first) return undefined;
   const { tag } = first;
-  const initial: Readonly<Record<string, unknown>> = tag === 'service-platform' ? { baseUrl: platformUrl } : {};
+  const initial = initialValues[tag] ?? {};
   const others = Object.entries(properties).map(([property, value]) => ({
     setting: { tag, kind: 'property', name: property, property, value: 'json' } as const,
     value,

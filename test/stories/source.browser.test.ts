@@ -126,6 +126,10 @@ test.each(dialects)('writes a platform with its address and what is inside of it
   if (framework !== 'Script tag') expect(source).toMatch(/elements\/sign-in';/);
 });
 
+test.each(dialects)('writes the token that a link is redeemed by for %s', (framework) => {
+  expect(writeStory(framework, 'service-verify', {})).toContain('token="token-of-the-link"');
+});
+
 test.each(dialects)('writes slots and properties without a control for %s', (framework) => {
   const code = { content: '<p slot="footer">Call {us}</p>', properties: { messages: { signIn: { submit: 'Go' } } } };
   const source = writeStory(framework, 'service-sign-in', code, { brand: 'Lindholm' });
