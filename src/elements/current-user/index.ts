@@ -8,7 +8,6 @@ import { LocaliseController, type DeepPartial } from '../../controllers/localise
 import { define, setStates } from '../../controllers/render-root.ts';
 import { SessionController } from '../../controllers/session.ts';
 import { directionOf } from '../../localisation/languages.ts';
-import { challenge } from '../../localisation/sections/challenge.ts';
 import { currentUser } from '../../localisation/sections/current-user.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { chevronDown, logOut, user as userIcon, x } from '../../theme/icons.ts';
@@ -18,7 +17,7 @@ import { tokens } from '../../theme/tokens.ts';
 import { Announcer } from '../parts/announcer.ts';
 import { face, faceStyles } from '../parts/face.ts';
 import { KeptFocus } from '../parts/kept-focus.ts';
-import { limitNotice, type Notice } from '../parts/limit-notice.ts';
+import type { limitNotice, Notice } from '../parts/limit-notice.ts';
 import { Menu, menuStyles } from '../parts/menu.ts';
 import { notice } from '../parts/notice.ts';
 import { userStyles } from './styles.ts';
@@ -78,7 +77,9 @@ export class CurrentUserElement extends LitElement {
   #refocus = false;
   /** End of the rate limit, in epoch milliseconds. */
   #limitedUntil = 0;
-  readonly #localise = new LocaliseController(this, { challenge, currentUser });
+  /** Loaded with the first failure. */
+  #limitNotice: typeof limitNotice | undefined;
+  readonly #localise = new LocaliseController(this, { currentUser });
   readonly #session = new SessionController(this);
   readonly #menu = new Menu(this, { closed: () => (this.confirming = false) });
   readonly #announcer = new Announcer(this);
@@ -136,10 +137,10 @@ export class CurrentUserElement extends LitElement {
 
   get #notice(): Notice | undefined {
     const { failure } = this;
-    const { words, lazyWords } = this.#localise;
+    const { lazyWords } = this.#localise;
     if (!failure || !lazyWords) return undefined;
-    const wait = this.#isLimited && words.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
-    return limitNotice(failure, failure.text, wait, lazyWords.failures.tryAgainNow) ?? ['bad', failure.text];
+    const wait = this.#isLimited && lazyWords.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
+    return this.#limitNotice?.(failure, failure.text, wait, lazyWords.failures.tryAgainNow) ?? ['bad', failure.text];
   }
 
   async #signOff(event: Event, everywhere: boolean): Promise<void> {
@@ -157,10 +158,12 @@ export class CurrentUserElement extends LitElement {
       this.signedOutHere = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureMessage, isFailure }] = await Promise.all([
+      const [{ failureMessage, isFailure }, { limitNotice }] = await Promise.all([
         import('../../controllers/flow.ts'),
+        import('../parts/limit-notice.ts'),
         this.#localise.loadLazyWords(),
       ]);
+      this.#limitNotice = limitNotice;
       const known = isFailure(error) ? error : unreachable;
       const { words, lazyWords } = this.#localise;
       const text =
