@@ -5,9 +5,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
+import { makeDashboardSchema } from './dashboard-schema.mjs';
 import { makeEditorData } from './editor-data.mjs';
 import { bundleCommandLine } from './command-line.mjs';
 import { makeLlmsTexts } from './llms.mjs';
@@ -43,13 +45,15 @@ const bundlesOf = (folder) =>
       () => build({ ...config, build: { ...config.build, outDir: staged(outDir) } }),
     ]);
 
-/** Writes `widget-manifest.json`, its JSON Schema and editor data: last, because they contain hashes of the build. */
+/** Writes `widget-manifest.json`, JSON Schemas and editor data: last, because they contain hashes of the build. */
 async function writeManifest() {
   const dist = staged('dist');
   const manifest = await makeManifest(dist);
+  const { columns, visibilities } = await import(pathToFileURL(join(dist, 'models/dashboard/document.js')).href);
   const files = {
     'widget-manifest.json': manifest,
     'widget-manifest.schema.json': await makeManifestSchema(dist),
+    'dashboard.schema.json': makeDashboardSchema(manifest.widgets, columns, visibilities),
     ...makeEditorData(readJson('custom-elements.json'), manifest.widgets, readJson('package.json')),
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), `${JSON.stringify(content)}\n`);

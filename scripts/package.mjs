@@ -14,6 +14,7 @@ const beside = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'custom-
 const made = [
   'widget-manifest.json',
   'widget-manifest.schema.json',
+  'dashboard.schema.json',
   'web-types.json',
   'vscode.html-custom-data.json',
   'vscode.css-custom-data.json',

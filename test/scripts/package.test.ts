@@ -32,6 +32,7 @@ describe('files of a package', () => {
     'custom-elements.json': '{}',
     'dist/widget-manifest.json': JSON.stringify(manifest),
     'dist/widget-manifest.schema.json': '{}',
+    'dist/dashboard.schema.json': '{}',
     'dist/web-types.json': '{}',
     'dist/vscode.html-custom-data.json': '{}',
     'dist/vscode.css-custom-data.json': '{}',
