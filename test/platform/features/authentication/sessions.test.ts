@@ -96,6 +96,9 @@ onOnePlatform('sessions', (start) => {
     }
     expect(writes).toHaveLength(0);
     await browser.session();
+    // The use is recorded after the answer.
+    const recorded = `SELECT 1 FROM sessions WHERE last_used_at = '${platform.clock.now().toISOString()}'`;
+    await expect.poll(async () => (await platform.database.query.execute(recorded)).rows).toHaveLength(1);
     await browser.session();
     expect(writes).toHaveLength(1);
     delete platform.database.onStatement;
