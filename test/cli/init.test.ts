@@ -45,6 +45,11 @@ describe('the page', () => {
       { 'package.json': packageOf('next', 'react', 'typescript'), 'pages/index.tsx': '' },
       'pages/service.tsx',
     ],
+    [
+      'React Router',
+      { 'package.json': packageOf('react', '@react-router/dev', 'typescript'), 'app/root.tsx': '' },
+      'app/routes/service.tsx',
+    ],
     ['Vue', { 'package.json': packageOf('vue'), 'src/main.js': '' }, 'src/service-page.vue'],
     ['Nuxt', { 'package.json': packageOf('nuxt', 'vue'), 'app/app.vue': '' }, 'app/pages/service.vue'],
     ['Svelte', { 'package.json': packageOf('svelte') }, 'service-page.svelte'],

@@ -23,7 +23,9 @@ export interface Framework {
   page(baseUrl: string, project: Project): NewPage;
 }
 
-const usesTypeScript = ({ dependencies, has }: Project) => dependencies.has('typescript') || has('tsconfig.json');
+/** Extension of a component of React. */
+const extension = ({ dependencies, has }: Project) =>
+  dependencies.has('typescript') || has('tsconfig.json') ? 'tsx' : 'jsx';
 const inSource = ({ has }: Project, path: string) => (has('src') ? `src/${path}` : path);
 
 const indented = (text: string, indent: string) =>
@@ -48,9 +50,10 @@ const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, (character) => `\
 const attribute = (name: string, text: string) =>
   `${name}="${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
 
-const reactComponent = (baseUrl: string, declaration: string) => `'use client';
-
-import { createService, ServiceProvider } from '@service/widgets/react';
+const reactComponent = (
+  baseUrl: string,
+  declaration: string,
+) => `import { createService, ServiceProvider } from '@service/widgets/react';
 import { CurrentUser } from '@service/widgets/react/elements/current-user';
 import { ResourceViewer } from '@service/widgets/react/elements/resource-viewer';
 import { SignIn } from '@service/widgets/react/elements/sign-in';
@@ -93,12 +96,23 @@ export const frameworks: readonly Framework[] = [
       const isPages = !project.has(`${source}app`) && project.has(`${source}pages`);
       const path = isPages ? `${source}pages/service` : `${source}app/service/page`;
       return {
-        path: `${path}.${usesTypeScript(project) ? 'tsx' : 'jsx'}`,
-        text: reactComponent(baseUrl, 'default function ServicePage()'),
+        path: `${path}.${extension(project)}`,
+        text: `'use client';\n\n${reactComponent(baseUrl, 'default function ServicePage()')}`,
         next: 'Open /service.',
         address: 'http://localhost:3000/service',
       };
     },
+  },
+  {
+    // Its framework mode; in its other modes, the page is a component of React.
+    name: 'react-router',
+    dependency: '@react-router/dev',
+    page: (baseUrl, project) => ({
+      path: `app/routes/service.${extension(project)}`,
+      text: reactComponent(baseUrl, 'default function ServicePage()'),
+      next: `Add it to the routes (app/routes.ts): route('service', 'routes/service.${extension(project)}'). Open /service.`,
+      address: 'http://localhost:5173/service',
+    }),
   },
   {
     name: 'angular',
@@ -169,8 +183,8 @@ export class ServicePage {
     name: 'react',
     dependency: 'react',
     page: (baseUrl, project) => ({
-      path: inSource(project, `service-page.${usesTypeScript(project) ? 'tsx' : 'jsx'}`),
-      text: reactComponent(baseUrl, 'function ServicePage()').replace("'use client';\n\n", ''),
+      path: inSource(project, `service-page.${extension(project)}`),
+      text: reactComponent(baseUrl, 'function ServicePage()'),
       next: "Show it: import { ServicePage } from './service-page', then <ServicePage />.",
       address: 'http://localhost:5173/',
     }),
