@@ -158,9 +158,8 @@ export class CurrentUserElement extends LitElement {
       this.signedOutHere = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureMessage, isFailure }, { limitNotice }] = await Promise.all([
-        import('../../controllers/flow.ts'),
-        import('../parts/limit-notice.ts'),
+      const [{ failureMessage, isFailure, limitNotice }] = await Promise.all([
+        import('./failure.lazy.ts'),
         this.#localise.loadLazyWords(),
       ]);
       this.#limitNotice = limitNotice;

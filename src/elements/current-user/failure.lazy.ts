@@ -1,0 +1,3 @@
+/** Code that a failed sign-out needs. */
+export { failureMessage, isFailure } from '../../controllers/flow.ts';
+export { limitNotice } from '../parts/limit-notice.ts';
