@@ -285,6 +285,7 @@ const rows = [
             'src/theme/icons.ts?waypoints',
           ],
           live: ['src/transport/live.ts', 'src/contract/resources/events-route.ts'],
+          'copy-text': ['src/elements/parts/copy-text.ts', 'src/theme/icons.ts?copy'],
           'viewer.lazy': idleInViewer,
         }),
       },
