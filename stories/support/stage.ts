@@ -49,7 +49,7 @@ export const onPlatform = (context: Pick<StageContext, 'loaded'>, content: Templ
 };
 
 /** Longer than the retries of the transport. */
-const timeout = { timeout: 60_000, onTimeout: (error: Error) => error };
+const timeout = { timeout: 60_000, interval: 10, onTimeout: (error: Error) => error };
 
 /** Polls `probe` until its result is truthy. */
 export const until = <Found>(probe: () => Found | null | undefined | false): Promise<Found> =>
