@@ -121,7 +121,7 @@ export const controls = css`
   :is(.button, .link)[aria-disabled='true'] {
     color: var(--_quiet);
     cursor: default;
-    @media (forced-colors: active) {
+    @media (forced-colors) {
       color: GrayText;
     }
   }

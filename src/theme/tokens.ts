@@ -63,7 +63,7 @@ export const tokens = css`
     text-transform: none;
     -webkit-text-size-adjust: 100%;
   }
-  @media (prefers-reduced-motion: reduce) {
+  @media (prefers-reduced-motion) {
     :host {
       --_motion: 0s;
     }
@@ -108,7 +108,7 @@ export const tokens = css`
     stroke-linejoin: round;
   }
   /* Browsers force no colour of SVG, except one that it inherits. */
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .icon {
       color: inherit !important;
     }

@@ -104,7 +104,7 @@ export const panelStyles = css`
       inset-inline-start: 100%;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
+  @media (prefers-reduced-motion) {
     .wait::after {
       inline-size: 100%;
       animation: none;

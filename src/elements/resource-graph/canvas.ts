@@ -214,7 +214,7 @@ export class GraphCanvas implements ReactiveController {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (!this.#canvas || !this.#layout || this.#layout.settled) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) this.#timer = setTimeout(this.#settle);
+    if (matchMedia('(prefers-reduced-motion)').matches) this.#timer = setTimeout(this.#settle);
     else this.#redraw();
   }
 

@@ -27,7 +27,7 @@ export const mediaStyles = css`
       border: 0;
     }
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     canvas,
     .mark {
       forced-color-adjust: none;

@@ -124,7 +124,7 @@ export const searchStyles = css`
   .rest .notice {
     margin: 0;
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     mark {
       background: Mark;
       color: MarkText;

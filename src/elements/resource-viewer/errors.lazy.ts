@@ -100,7 +100,7 @@ export const screenStyles = css`
     background: linear-gradient(var(--_ring), var(--_ring)) no-repeat 0 0 / 40% 100%;
     animation: wait 1.2s linear infinite;
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .viewer[aria-busy='true'] > .bar::after {
       border-block-start: 2px solid Highlight;
     }
@@ -113,7 +113,7 @@ export const screenStyles = css`
       background-position-x: 167%;
     }
   }
-  @media (prefers-reduced-motion: reduce) {
+  @media (prefers-reduced-motion) {
     .viewer[aria-busy='true'] > .bar:not(:has(+ .notice))::after {
       background-size: 100%;
       animation: none;

@@ -198,7 +198,7 @@ export const articleStyles = css`
     font-size: 0.87em;
     color: var(--_quiet);
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .part :is(pre, code) {
       border: 1px solid;
     }

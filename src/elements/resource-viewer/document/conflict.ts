@@ -97,7 +97,7 @@ export const conflictStyles = css`
       max-block-size: none;
     }
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .own {
       border: 1px solid Highlight;
     }

@@ -192,7 +192,7 @@ const toolbarStyles = css`
       padding-inline-start: 0.5rem;
     }
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .formatting [aria-disabled='true'] {
       color: GrayText;
       opacity: 1;

@@ -114,7 +114,7 @@ export const uploadStyles = css`
   .upload:is(.paused, .offline, .retrying, .fileless, .signed-out) progress::-moz-progress-bar {
     background: var(--_line-strong);
   }
-  @media (forced-colors: active) {
+  @media (forced-colors) {
     .upload progress {
       border: 1px solid CanvasText;
       block-size: 0.375rem;
