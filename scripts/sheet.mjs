@@ -184,7 +184,9 @@ for (const folder of [images, differing]) {
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
 const machine = await describeMachine(browser);
 writeFileSync(machineFile, machine);
-const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 1 });
+const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 1, timezoneId: 'UTC' });
+// Elements show when something was changed.
+await context.clock.setFixedTime('2026-03-12T10:00:00Z');
 await context.route(`${origin}/**`, (route) =>
   route.fulfill({ path: join(storybook, decodeURIComponent(new URL(route.request().url()).pathname)) }),
 );
