@@ -28,12 +28,12 @@ const wire = {
   },
 };
 
-/** A schema with the English labels as titles, in place of the hints of forms. */
-function withTitles(schema) {
-  if (Array.isArray(schema)) return schema.map(withTitles);
+/** A schema with the English labels as descriptions, in place of the hints of forms. */
+function withLabels(schema) {
+  if (Array.isArray(schema)) return schema.map(withLabels);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { 'x-service-hints': hints, ...own } = schema;
-  const rest = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, withTitles(value)]));
+  const rest = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, withLabels(value)]));
   return hints?.labels ? { ...rest, description: hints.labels.en } : rest;
 }
 
@@ -44,7 +44,7 @@ const ruleOf = ({ id, title, configSchema, inputs }) => ({
   then: {
     title: title.en,
     properties: {
-      config: withTitles(configSchema),
+      config: withLabels(configSchema),
       inputs: {
         type: 'object',
         properties: Object.fromEntries(inputs.map(({ name }) => [name, { $ref: '#/$defs/wire' }])),
