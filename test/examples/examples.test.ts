@@ -121,7 +121,7 @@ it('vue: a component in Suspense shows its fallback until the session and the wo
   await page.getByText('Hello, Astrid Lind. 3 entries.').waitFor();
 
   const released = deferred();
-  await page.route('**/api/v0/resources/**', async (route) => {
+  await page.route('**/r/*', async (route) => {
     await released.promise;
     await route.continue();
   });
