@@ -182,8 +182,12 @@ export type JobsAtOnce = Readonly<Partial<Record<JobName, number>>>;
 
 /** Durable queues. Adapters: `adapters/jobs/pg-boss.ts` (Node), `adapters/jobs/memory.ts` (a page, tests). */
 export interface Jobs {
-  /** Writes a job in the given transaction. */
-  enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /**
+   * Writes a job in the given transaction.
+   *
+   * @param owner workspace or person; while many jobs wait, those of one take turns with those of others
+   */
+  enqueue<Name extends JobName>(query: Query, name: Name, payload: JobPayloads[Name], owner?: string): Promise<void>;
   /**
    * Wakes the queues of this process that a transaction has written jobs to.
    *

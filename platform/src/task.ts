@@ -40,7 +40,7 @@ export interface Work {
   readonly query: Query;
   readonly now: Date;
   readonly caller: Caller;
-  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Name extends JobName>(name: Name, payload: JobPayloads[Name], owner?: string): Promise<void>;
   /** Runs `act` once after the commit. */
   afterCommit(act: () => void): void;
 }

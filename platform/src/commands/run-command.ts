@@ -120,7 +120,7 @@ async function runOnce(
   if (mayBeLong && (await task.isLong?.(work, payload))) {
     const kept = acceptedCommand(name, payload, work.caller);
     store({ ...row, state: 'accepted', kept });
-    await work.enqueue('submission', { submissionId });
+    await work.enqueue('submission', { submissionId }, work.caller.signedIn?.userId);
     return { submissionId, accepted: true };
   }
   const kept = await task.run(work, payload);

@@ -22,9 +22,9 @@ export async function transact<Result>(
           query,
           caller,
           now: runtime.clock.now(),
-          async enqueue(name, payload) {
+          async enqueue(name, payload, owner) {
             wakeJobs ??= () => runtime.jobs.wake(query);
-            await runtime.jobs.enqueue(query, name, payload);
+            await runtime.jobs.enqueue(query, name, payload, owner);
           },
           afterCommit: (done) => void afterwards.add(done),
         }),

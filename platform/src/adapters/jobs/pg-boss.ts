@@ -13,6 +13,7 @@ import {
 } from '../../ports.ts';
 import { JobLoop, type TakenJob } from './loop.ts';
 import { LostJobs } from './lost-jobs.ts';
+import { Turns } from './turns.ts';
 
 export interface PgBossJobsOptions {
   readonly database: Database;
@@ -29,6 +30,8 @@ export interface PgBossJobsOptions {
   readonly mostRetrySeconds?: number;
   /** Milliseconds that `stop` waits for running handlers. */
   readonly stopMilliseconds?: number;
+  /** Unix time in ms, by which owners take turns. */
+  readonly now?: () => number;
 }
 
 const schema = 'pgboss';
@@ -38,6 +41,9 @@ const retryLimit = 20_000;
 
 /** Seconds */
 const maintainEvery = 600;
+
+/** Priority that a job loses by each retry: as if its turn came so many seconds later. */
+const laterByRetry = 3_600;
 
 /** Seconds until a retry is taken again that found no place. */
 const putBackSeconds = 5;
@@ -77,6 +83,7 @@ export class PgBossJobs implements Jobs {
   readonly #database: Database;
   readonly #options: Required<PgBossJobsOptions>;
   readonly #lost: LostJobs;
+  readonly #turns: Turns;
   #boss: PgBoss;
   /** For calls whose failure is handled; pg-boss's own timers use one that never rejects. */
   readonly #executor: Executor;
@@ -101,10 +108,12 @@ export class PgBossJobs implements Jobs {
       retrySeconds: 1,
       mostRetrySeconds: 60,
       stopMilliseconds: 5_000,
+      now: Date.now,
       ...options,
     };
     this.#executor = { executeSql: (text, values) => this.#execute(text, values) };
     this.#lost = new LostJobs(this.#executor.executeSql, schema, this.#options.expireSeconds);
+    this.#turns = new Turns(this.#options.now);
     this.#boss = this.#createBoss();
   }
 
@@ -121,8 +130,9 @@ export class PgBossJobs implements Jobs {
     return boss;
   }
 
-  async enqueue(query: Query, name: JobName, payload: object): Promise<void> {
-    const id = await this.#boss.send(name, payload, { db: inTransaction(query) });
+  async enqueue(query: Query, name: JobName, payload: object, owner?: string): Promise<void> {
+    const priority = this.#turns.next(name, owner);
+    const id = await this.#boss.send(name, payload, { db: inTransaction(query), priority });
     if (id === null) throw new Error(`The job ${name} was not written: its queue does not exist.`);
     this.#written.set(query, (this.#written.get(query) ?? new Set()).add(name));
   }
@@ -215,8 +225,7 @@ export class PgBossJobs implements Jobs {
       retry: async (id, reason) => {
         await this.#boss.fail(name, id, { reason }, { db });
         const most = `now() + interval '${this.#options.mostRetrySeconds} seconds'`;
-        // jobs with fewer tries come first
-        const change = `start_after = least(start_after, ${most}), priority = -retry_count - 1`;
+        const change = `start_after = least(start_after, ${most}), priority = priority - ${laterByRetry}`;
         await this.#update(name, id, change, 'retry');
       },
       giveUp: async (id, reason) => {

@@ -31,7 +31,7 @@ async function request(work: Work, { sort }: Listing, directory: LargeDirectory,
   const { directoryId } = directory;
   try {
     if (!(await requestIndex(query, directory, sort))) return;
-    await runtime.jobs.enqueue(query, 'index-lists', { directoryId });
+    await runtime.jobs.enqueue(query, 'index-lists', { directoryId }, directory.workspaceId);
     runtime.jobs.wake(query);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';

@@ -66,7 +66,7 @@ export async function placeResource(
     updatedAt: now,
   };
   const concepts = conceptsOf(work.runtime, made);
-  if (concepts.length) await work.enqueue('derive', { resourceId: made.id });
+  if (concepts.length) await work.enqueue('derive', { resourceId: made.id }, made.workspaceId);
   await publishEvent(work, 'resource.created', made.id, { parentId: parent.id, revision: 1 });
   // last: it locks the count of the directory's entries, and the used bytes
   const used = await rejectNameConflicts(() =>

@@ -120,6 +120,28 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     }
   });
 
+  it('runs the jobs of owners by turns while many wait', async () => {
+    let seconds = 0;
+    const jobs = create({ now: () => Date.UTC(2026, 10) + seconds * 1000 });
+    await jobs.start(new Runs().handlers, []);
+    await jobs.stop();
+    const write = (resourceId: string, owner: string) =>
+      database().transaction((query) => jobs.enqueue(query, 'derive-large', { resourceId }, owner));
+    for (const id of ['a1', 'a2', 'a3', 'a4']) await write(id, 'a');
+    seconds = 7;
+    for (const id of ['b1', 'b2']) await write(id, 'b');
+    seconds = 11;
+    await write('c1', 'c');
+    const taken: string[] = [];
+    const handlers = {
+      ...new Runs().handlers,
+      'derive-large': async (payload: { readonly resourceId: string }) => void taken.push(payload.resourceId),
+    };
+    await create().start(handlers, []);
+    await expect.poll(() => taken.length).toBe(7);
+    expect(taken).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'b2', 'a4']);
+  });
+
   it('keeps jobs over a restart', async () => {
     const first = create();
     await first.start(new Runs().handlers, []);

@@ -2,7 +2,7 @@ import type { ResourceKind } from '@service/widgets/contract';
 import { ImageError, TextTooCostlyError, type Query } from '../../../ports.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isAway, sqlState } from '../../../store/sql.ts';
-import type { ResourceRow } from '../store/access.ts';
+import { workspaceOf, type ResourceRow } from '../store/access.ts';
 import { beginResults, lockRevision, resumeResults, settleResults, type Derived } from '../store/derived-results.ts';
 import { derivationQueue, type DerivationQueue } from '../large-documents.ts';
 import { queueIndexing } from '../queue-derivation.ts';
@@ -60,7 +60,7 @@ const isRefusedAlone: IsRefused = async (query, store) => {
 async function moveToLarge({ database, clock, jobs }: Runtime, resourceId: string): Promise<void> {
   const written = await database.transaction(async (query) => {
     await resumeResults(query, resourceId, clock.now());
-    await jobs.enqueue(query, 'derive-large', { resourceId });
+    await jobs.enqueue(query, 'derive-large', { resourceId }, workspaceOf(resourceId));
     return query;
   });
   jobs.wake(written);

@@ -2,6 +2,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { inBatches } from '../../../store/batches.ts';
 import type { SweepSteps } from '../../../task.ts';
 import { conceptsOf, derivedTypes, queueIndexing } from '../queue-derivation.ts';
+import { workspaceOf } from '../store/access.ts';
 import { expectResults, overdueResults, withoutResults } from '../store/derived-results.ts';
 import { sweepEvents } from '../store/events.ts';
 import { dueIndexes, sweepIndexes } from '../store/list-indexes.ts';
@@ -47,7 +48,7 @@ async function sweepResults(runtime: Runtime): Promise<void> {
     for (const row of missing) await expectResults(query, row, conceptsOf(runtime, row), now);
     const overdue = await overdueResults(query, new Date(now.getTime() - lost), batch);
     const due = new Set([...missing.map(({ id }) => id), ...overdue]);
-    for (const resourceId of due) await jobs.enqueue(query, 'derive', { resourceId });
+    for (const resourceId of due) await jobs.enqueue(query, 'derive', { resourceId }, workspaceOf(resourceId));
     return query;
   });
   jobs.wake(written);
@@ -57,7 +58,9 @@ async function sweepResults(runtime: Runtime): Promise<void> {
 async function sweepListIndexes({ database, jobs, settings }: Runtime): Promise<void> {
   const { query } = database;
   await sweepIndexes(query, Math.floor(settings.limits.countedEntries / 2));
-  for (const due of await dueIndexes(query, batch)) await jobs.enqueue(query, 'index-lists', due);
+  for (const due of await dueIndexes(query, batch)) {
+    await jobs.enqueue(query, 'index-lists', due, workspaceOf(due.directoryId));
+  }
   jobs.wake(query);
 }
 
