@@ -19,16 +19,20 @@ const withWidgetIds = ({ test, createIndex }: Indexer): Indexer => ({
 const isOfPreview =
   /\/src\/(?:localisation\/(?!translations)|contract\/|transport\/|testing\/|context\/|controllers\/|diagnostics\/)/;
 
+const isBuild = process.env['NODE_ENV'] === 'production';
+
+/** Read by Storybook's instrumenter, which otherwise reports each step of a play function to its panel. */
+const withoutSteps = "<script>history.replaceState(null, '', `${location.search || '?'}&instrument=false`);</script>";
+
 const config: StorybookConfig = {
   framework: '@storybook/web-components-vite',
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
   experimental_indexers: (indexers = []) => indexers.map(withWidgetIds),
   // The panel of tests needs the development server.
-  addons: [
-    '@storybook/addon-docs',
-    '@storybook/addon-a11y',
-    ...(process.env['NODE_ENV'] === 'production' ? [] : ['@storybook/addon-vitest']),
-  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', ...(isBuild ? [] : ['@storybook/addon-vitest'])],
+  // Each step would render the panel of steps, and all others: most of the time until a state is shown.
+  features: { interactions: !isBuild },
+  previewHead: (head = '') => (isBuild ? head + withoutSteps : head),
   // The worker of the whole product loads its database by `import()`.
   viteFinal: (settings) => ({
     ...settings,

@@ -55,7 +55,7 @@ export const NothingFilledIn: Story = {
 export const NameWithForbiddenCharacters: Story = {
   play: async (context) => {
     const signUp = actorOf(context);
-    await signUp.paste('name', 'Astrid \u202edniL');
+    await signUp.type('name', 'Astrid \u202edniL');
     await signUp.type('email', address);
     await signUp.press();
     await signUp.readIssue('name', issueOf(context, { code: 'forbidden_characters' }));

@@ -182,7 +182,7 @@ export function challengeStories<Tag extends ChallengeTag>(tag: Tag, fill: (acto
     pasted: {
       play: async (context) => {
         const actor = await waitForCode(context);
-        await actor.paste('code', 'Your code is 482 917, valid for 15 minutes.');
+        await actor.type('code', 'Your code is 482 917, valid for 15 minutes.');
         const { body } = await platformOf(context).received('verify');
         await expect(body).toMatchObject({ code: '482917' });
         await actor.reach('signed-in');
