@@ -223,10 +223,8 @@ export class DocumentModel {
   }
 
   /** Shows the newer version, or a conflict if there is unsaved text. */
-  async takeNewer(): Promise<void> {
-    if (this.dirty) return this.#clash();
-    const read = await readTheirs(this.#options);
-    this.#take(read.theirs, read.at);
+  takeNewer(): Promise<void> {
+    return this.#clash();
   }
 
   /** Ends the conflict and saves this text as a new revision. */
@@ -271,24 +269,28 @@ export class DocumentModel {
     this.#change({ text, revision, savedAt, newer: undefined, saving: 'saved', failure: undefined });
   }
 
-  /** @param base common base text; `null` if unknown */
+  /**
+   * Shows the platform's version, or a conflict if there is other text. The user may type until then.
+   *
+   * @param base common base text; `null` if unknown
+   */
   async #clash(base: string | null = this.#saver.base.text): Promise<void> {
     this.#clashing = base;
-    const mine = this.state.text;
     try {
       const { theirs, by, at } = await retryWhenOnline(() => readTheirs(this.#options), {
         network: this.#options.network,
         signal: this.#abort.signal,
         waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),
       });
-      if (theirs.text === asContent(mine)) {
-        this.#clashing = undefined;
+      const merging = this.dirty && base !== null && (await import('./document/merge.ts').catch(() => undefined));
+      if (this.state.conflict) return;
+      const mine = this.state.text;
+      this.#clashing = undefined;
+      if (!this.dirty || theirs.text === asContent(mine)) {
         this.#take(theirs, at);
         return this.keep();
       }
-      const { merge } = await import('./document/merge.ts');
-      const merged = base === null ? undefined : merge(asContent(mine), base, theirs.text);
-      this.#clashing = undefined;
+      const merged = merging ? merging.merge(asContent(mine), base!, theirs.text) : undefined;
       this.#change({ conflict: { mine, theirs, by, at, merged }, newer: undefined, saving: 'unsaved' });
       this.keep();
     } catch (error) {

@@ -32,6 +32,25 @@ describe('a conflict', () => {
     expect(world.saved).toBe(theirs);
   });
 
+  test('has what was typed while the other text was read', async () => {
+    const world = new DocumentWorld();
+    const { model, until } = await world.open();
+    model.edit();
+    model.type(mine);
+    world.saveElsewhere(theirs);
+    world.platform.on('read', { held: 'ordinary' });
+    const saving = model.save();
+    await world.platform.received('read', 2);
+    model.type(`${mine}\nTyped since.`);
+    world.platform.release('read');
+    expect(await saving).toBe(false);
+    await until(() => model.state.conflict);
+    expect(model.state.conflict).toMatchObject({
+      mine: `${mine}\nTyped since.`,
+      merged: { text: `${both}\nTyped since.` },
+    });
+  });
+
   test('can be resolved with the own text', async () => {
     const { world, model } = await second();
     await model.resolve(mine);
@@ -128,6 +147,35 @@ describe('a change by another user', () => {
     model.show(await read());
     await model.takeNewer();
     expect(model.state).toMatchObject({ editing: true, text: theirs, newer: undefined });
+  });
+
+  test('is a conflict if something is typed until it is read', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    model.edit();
+    world.saveElsewhere(theirs);
+    model.show(await read());
+    world.platform.on('read', { held: 'ordinary' });
+    const taking = model.takeNewer();
+    await world.platform.received('read', 3);
+    model.type(mine);
+    world.platform.release('read');
+    await taking;
+    expect(model.state.conflict).toMatchObject({ mine, theirs: { text: theirs } });
+  });
+
+  test('stays announced if it cannot be read', async () => {
+    const world = new DocumentWorld();
+    const { model, read } = await world.open();
+    model.edit();
+    world.saveElsewhere(theirs);
+    model.show(await read());
+    world.platform.on('read', problem('internal'));
+    await model.takeNewer();
+    expect(model.state).toMatchObject({ saving: 'failed', text: first, newer: { revision: 2 } });
+    world.platform.on('read', 'ordinary');
+    await model.save();
+    expect(model.state).toMatchObject({ saving: 'saved', text: theirs, newer: undefined });
   });
 
   test('is ignored if it is the own save', async () => {
