@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Resource, ResourceRead } from '../../src/contract/resources/resource.ts';
 import { registerRenderer, type ResourceChange, type ResourceView } from '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { updated } from '../support/element-stage.ts';
+import { astrid } from '../../src/testing/index.ts';
+import { open, updated } from '../support/element-stage.ts';
 import { viewed } from '../support/file-stage.ts';
 
 const changes: ResourceChange['kind'][] = [];
@@ -68,4 +69,30 @@ test('a registered renderer with a selection gets its bar, and moves', async () 
   bar.querySelector<HTMLElement>(`[aria-label="${en.actions.clearSelection}"]`)!.click();
   await updated(stage.element, () => !stage.root.querySelector('.selection'));
   expect(changes).not.toContain('removed');
+});
+
+test('a renderer whose code does not load is asked for once, and again by a button', async () => {
+  let loads = 0;
+  registerRenderer('application/vnd.broken', () => {
+    loads += 1;
+    throw new TypeError('blocked');
+  });
+  const broken = {
+    id: 'broken',
+    name: 'Broken.vnd',
+    kind: 'file',
+    mediaType: 'application/vnd.broken',
+    content: '',
+  } as const;
+  const tree = { id: 'root_files', name: 'Root', children: [broken] };
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree },
+    attributes: { 'resource-id': 'broken' },
+  });
+  const bar = await stage.find('.error-bar');
+  stage.element.requestUpdate();
+  await stage.element.updateComplete;
+  expect(loads).toBe(1);
+  bar.querySelector<HTMLElement>('button')!.click();
+  await updated(stage.element, () => loads === 2);
 });

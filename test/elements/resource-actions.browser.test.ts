@@ -132,6 +132,22 @@ describe('renaming', () => {
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => names().includes('Protokoll.md'));
   });
+
+  test('that fails keeps the typed name for another try', async () => {
+    const { stage, focus, shows, platform } = await viewer();
+    platform.on('submit', problem('internal'));
+    await focus('Protokoll.md');
+    await userEvent.keyboard('{F2}');
+    await stage.find('.editor input:focus');
+    await userEvent.keyboard('Beslut{Enter}');
+    const retry = await stage.find('.error-bar button');
+    platform.on('submit', 'ordinary');
+    await userEvent.click(retry);
+    const input = await stage.find<HTMLInputElement>('.editor input:focus');
+    expect(input.value).toBe('Beslut.md');
+    await userEvent.keyboard('{Enter}');
+    await shows('Beslut.md');
+  });
 });
 
 describe('moving', () => {

@@ -341,8 +341,10 @@ export class ViewerController implements Viewer, ReactiveController {
       this.#from = undefined;
       this.requestUpdate();
     } catch (error) {
-      this.#readOfView = undefined;
-      this.fail(error, () => this.requestUpdate());
+      this.fail(error, () => {
+        this.#readOfView = undefined;
+        this.requestUpdate();
+      });
     }
   }
 }

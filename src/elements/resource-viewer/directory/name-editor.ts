@@ -112,6 +112,7 @@ export class NameEditor implements RowEditor {
     const userHasMovedOn = watchInput();
     // The user may edit another row by then.
     const current = () => form === this.#form;
+    const name = form.value('name');
     try {
       const done = await form.submit();
       const issue = form.issue('name');
@@ -121,7 +122,11 @@ export class NameEditor implements RowEditor {
       if (refocus && !userHasMovedOn()) await this.#view.reveal(resource.id, { select: false });
     } catch (error) {
       if (current()) this.close();
-      viewer.fail(error, () => this.open(resource));
+      viewer.fail(error, () => {
+        this.open(resource);
+        // what was typed; it is not sent again without a look at it
+        this.#form?.set('name', name);
+      });
     }
     viewer.requestUpdate();
   }
