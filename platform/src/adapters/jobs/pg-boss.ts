@@ -214,7 +214,11 @@ export class PgBossJobs implements Jobs {
       beatMilliseconds: (this.#options.expireSeconds * 1000) / 3,
       onTakenOver: (id) => this.#options.onTakenOver({ name, id }),
       onError: (error, id) => this.#options.onError(error, id === undefined ? undefined : { name, id }),
-      take: (batchSize) => this.#boss.fetch<object>(name, { db, batchSize, includeMetadata: true }),
+      take: async (batchSize) => {
+        const taken = await this.#boss.fetch<object>(name, { db, batchSize, includeMetadata: true });
+        if (taken.length < batchSize) this.#turns.forget(name);
+        return taken;
+      },
       putBack: ({ id }) => {
         const later = `now() + interval '${putBackSeconds} seconds'`;
         return this.#update(name, id, `state = 'retry', retry_count = retry_count - 1, start_after = ${later}`);

@@ -12,17 +12,15 @@ const spacing: Readonly<Partial<Record<JobName, number>>> = {
 /** Since when turns are counted: priorities have 32 bits, which last until 2094. */
 const epoch = Date.UTC(2026, 0);
 
-/** Owners that may have turns in the future, before those in the past are forgotten. */
-const mostOwners = 10_000;
-
 /**
  * Gives each job its turn in its queue, as a priority. The jobs of one owner are spaced as if they had come one after
  * the other, so that those of others come between them. Where no job waits, all start at once.
  */
 export class Turns {
   readonly #now: () => number;
-  /** Queue and owner → last turn, in seconds. */
-  readonly #last = new Map<string, number>();
+  /** Last turn of each owner, in seconds, by queue. */
+  readonly #last = new Map<JobName, Map<string, number>>();
+  #latest = 0;
 
   /** @param now Unix time in ms */
   constructor(now: () => number) {
@@ -34,10 +32,18 @@ export class Turns {
     const gap = spacing[name];
     if (gap === undefined || owner === undefined) return 0;
     const now = (this.#now() - epoch) / 1000;
-    if (this.#last.size > mostOwners) for (const [key, turn] of this.#last) if (turn < now) this.#last.delete(key);
-    const key = `${name} ${owner}`;
-    const turn = Math.max(now, (this.#last.get(key) ?? -Infinity) + gap);
-    this.#last.set(key, turn);
+    // the clock was set back
+    if (now < this.#latest) this.#last.clear();
+    this.#latest = now;
+    const turns = this.#last.get(name) ?? new Map<string, number>();
+    this.#last.set(name, turns);
+    const turn = Math.max(now, (turns.get(owner) ?? -Infinity) + gap);
+    turns.set(owner, turn);
     return -Math.floor(turn);
+  }
+
+  /** Begins anew in a queue that has no jobs. */
+  forget(name: JobName): void {
+    this.#last.delete(name);
   }
 }
