@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { resourceInfoSchema } from '@service/widgets/contract';
 import { mailTo, TestBrowser, tokenOf } from '../../support/browser.ts';
 import { onOnePlatform } from '../../support/databases.ts';
+import { holdLock, waitForLocks } from '../../support/locks.ts';
 import { TestPerson } from '../../support/people.ts';
 import type { TestPlatform } from '../../support/platform.ts';
 
@@ -186,6 +187,24 @@ onOnePlatform('access to resources', (start) => {
     expect(user.workspaces).toHaveLength(1);
     expect((await anna.get(`/r/${user.workspace.rootResourceId}`)).status).toBe(200);
     expect((await bo.get(`/r/${anna.root}`)).body.resource.permissions).toContain('share');
+  });
+
+  test('a user whose last two memberships end at the same time gets a new workspace', async () => {
+    const platform = await start();
+    const [anna, bo, cia] = (await people(platform, 'anna', 'bo', 'cia')) as [TestPerson, TestPerson, TestPerson];
+    const owner = ({ email }: TestPerson) => grant(email, 'owner');
+    for (const host of [anna, bo]) await share(host, host.root, [owner(host), grant(cia.email)]);
+    await share(cia, cia.root, [owner(cia), owner(anna)]);
+    await share(cia, cia.root, [owner(anna)]);
+    await platform.jobs.idle();
+    // the last step of both, after each has looked for other memberships
+    const held = await holdLock(platform.database, 'LOCK TABLE submissions IN EXCLUSIVE MODE');
+    const removals = [anna, bo].map((host) => share(host, host.root, [owner(host)]));
+    await waitForLocks(platform.database, 2);
+    await held.release();
+    expect((await Promise.all(removals)).map(({ status }) => status)).toEqual([200, 200]);
+    const current = await cia.browser.currentUser();
+    expect([current.status, current.body.result?.user.workspaces.length]).toEqual([200, 1]);
   });
 
   test('limits invitations per address, and reports the limit to the inviter', async () => {

@@ -45,7 +45,7 @@ export async function insertWorkspace(
   await query.insert(memberships).values({ userId: ownerId, workspaceId, joinedAt: now });
 }
 
-/** Members of a workspace are the users with an entry on its root directory. @returns former members */
+/** Members of a workspace are the users with an entry on its root directory. @returns former members, by id */
 export async function syncMembers(query: Query, workspaceId: string, now: Date): Promise<string[]> {
   const isOnRoot = sql`${accessEntries.workspaceId} = ${workspaceId} AND ${accessEntries.userId} IS NOT NULL
     AND ${accessEntries.resourceId} = (
@@ -65,10 +65,13 @@ export async function syncMembers(query: Query, workspaceId: string, now: Date):
       ),
     )
     .returning({ userId: memberships.userId });
-  return gone.map(({ userId }) => userId);
+  return gone.map(({ userId }) => userId).toSorted();
 }
 
-/** Member without a workspace left, who needs a new one. */
+/**
+ * Former member without a workspace left, who needs a new one. Locks the user until the transaction ends, so that of two
+ * that remove their last memberships the second one sees what the first has removed.
+ */
 export async function userWithoutWorkspace(
   query: Query,
   userId: string,
@@ -76,11 +79,13 @@ export async function userWithoutWorkspace(
   const [found] = await query
     .select({ name: users.name, locale: users.locale })
     .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`NOT EXISTS (SELECT 1 FROM ${memberships} WHERE ${memberships.userId} = ${users.id})`,
-      ),
-    );
-  return found;
+    .where(eq(users.id, userId))
+    .for('no key update');
+  // a statement of its own: that of the lock does not see what was committed while it waited
+  const [joined] = await query
+    .select({ workspaceId: memberships.workspaceId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .limit(1);
+  return joined ? undefined : found;
 }
