@@ -45,8 +45,8 @@ const installationStatements: readonly { readonly statement: RegExp; readonly re
     reason: 'forgets uploads that have ended, 200 at a time',
   },
   {
-    statement: /^select .* from "removed_files" order by "removed_files"\."removed_at" limit/,
-    reason: 'finds bytes without references, 200 at a time',
+    statement: /^select .* from "removed_files" where \("removed_files"\."workspace_id", .*\) > .* limit/,
+    reason: 'finds bytes without references, 200 at a time, by the primary key',
   },
   {
     statement: /^select distinct "resource_id" from "derived_results" where .* limit/,

@@ -106,24 +106,29 @@ export async function insertRemoved(query: Query, workspaceId: string, fileKey: 
   await query.insert(removedFiles).values({ workspaceId, fileKey, removedAt: now }).onConflictDoNothing();
 }
 
-/** @param workspaceId default: all workspaces, for the sweep */
-export async function removedKeys(
-  query: Query,
-  most: number,
-  workspaceId: string | undefined,
-): Promise<{ workspaceId: string; fileKey: string }[]> {
+export type RemovedFile = Pick<typeof removedFiles.$inferSelect, 'workspaceId' | 'fileKey'>;
+
+const isRemovedFile = ({ workspaceId, fileKey }: RemovedFile) =>
+  and(eq(removedFiles.workspaceId, workspaceId), eq(removedFiles.fileKey, fileKey));
+
+export async function isRemoved(query: Query, file: RemovedFile): Promise<boolean> {
+  const found = await query.select({ fileKey: removedFiles.fileKey }).from(removedFiles).where(isRemovedFile(file));
+  return found.length > 0;
+}
+
+/** Removed files of all workspaces after one of them, in the order of their primary key. */
+export async function removedAfter(query: Query, after: RemovedFile, most: number): Promise<RemovedFile[]> {
+  const { workspaceId, fileKey } = removedFiles;
   return query
-    .select({ workspaceId: removedFiles.workspaceId, fileKey: removedFiles.fileKey })
+    .select({ workspaceId, fileKey })
     .from(removedFiles)
-    .where(workspaceId === undefined ? undefined : eq(removedFiles.workspaceId, workspaceId))
-    .orderBy(removedFiles.removedAt)
+    .where(sql`(${workspaceId}, ${fileKey}) > (${after.workspaceId}, ${after.fileKey})`)
+    .orderBy(workspaceId, fileKey)
     .limit(most);
 }
 
-export async function deleteRemoved(query: Query, workspaceId: string, fileKey: string): Promise<void> {
-  await query
-    .delete(removedFiles)
-    .where(and(eq(removedFiles.workspaceId, workspaceId), eq(removedFiles.fileKey, fileKey)));
+export async function deleteRemoved(query: Query, file: RemovedFile): Promise<void> {
+  await query.delete(removedFiles).where(isRemovedFile(file));
 }
 
 /**
