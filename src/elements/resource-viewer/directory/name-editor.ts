@@ -124,7 +124,7 @@ export class NameEditor implements RowEditor {
       if (current()) this.close();
       viewer.fail(error, () => {
         this.open(resource);
-        // what was typed; it is not sent again without a look at it
+        // The user looks at the typed name before it is sent again.
         this.#form?.set('name', name);
       });
     }

@@ -24,7 +24,7 @@ test('an owner without waiting jobs begins anew', () => {
   expect(next('a')).toBe(-200);
 });
 
-test('a clock that is set back puts nobody last', () => {
+test('a clock that is set back makes no owner wait', () => {
   const { clock, next } = turnsAt(1_000_000);
   next('a');
   clock.seconds = 100;
