@@ -42,6 +42,27 @@ it('waits for the network, keeps the typed text, and continues by itself', async
   await account(page).waitFor();
 });
 
+it('says that the user is still signed in if signing out finds no network', async () => {
+  const person = await journeys.person({}, failedRequest);
+  const page = await person.newPage();
+  await openSignIn(page);
+  const address = await newAccount(journeys.url);
+  await page.getByLabel('Email').fill(address);
+  await pressContinue(page);
+  await page.getByLabel('Code').fill(await digitsOf(address, 2));
+  await account(page).waitFor();
+  await page.waitForLoadState('networkidle');
+
+  await person.setOffline(true);
+  await account(page).click();
+  const signOut = page.getByRole('menuitem', { name: 'Sign out', exact: true });
+  await signOut.click();
+  await page.getByText('You’re still signed in.').first().waitFor();
+  await person.setOffline(false);
+  await signOut.click();
+  await page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('Email')).first().waitFor();
+});
+
 it('shows that the platform is unreachable, keeps the typed text, and works when it is back', async () => {
   const address = await newAccount(journeys.url);
   const page = await journeys.page({}, failedRequest);

@@ -138,10 +138,20 @@ export class CurrentUserElement extends LitElement {
   get #notice(): Notice | undefined {
     const { failure } = this;
     const { lazyWords } = this.#localise;
-    if (!failure || !lazyWords) return undefined;
-    const wait = this.#isLimited && lazyWords.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
-    return this.#limitNotice?.(failure, failure.text, wait, lazyWords.failures.tryAgainNow) ?? ['bad', failure.text];
+    if (!failure) return undefined;
+    const wait = this.#isLimited && lazyWords?.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
+    const limited =
+      lazyWords && this.#limitNotice?.(failure, failure.text, wait ?? false, lazyWords.failures.tryAgainNow);
+    return limited ?? ['bad', failure.text];
   }
+
+  readonly #loadFailure = () => Promise.all([import('./failure.lazy.ts'), this.#localise.loadLazyWords()]);
+
+  readonly #beforeToggled = (event: ToggleEvent): void => {
+    this.#menu.beforeToggled(event);
+    // While there is a network: signing out may fail for want of one.
+    this.#loadFailure().catch(() => undefined);
+  };
 
   async #signOff(event: Event, everywhere: boolean): Promise<void> {
     event.preventDefault();
@@ -158,13 +168,16 @@ export class CurrentUserElement extends LitElement {
       this.signedOutHere = true;
     } catch (error) {
       this.#refocus = false;
-      const [{ failureMessage, isFailure, limitNotice }] = await Promise.all([
-        import('./failure.lazy.ts'),
-        this.#localise.loadLazyWords(),
-      ]);
+      const { words } = this.#localise;
+      const loaded = await this.#loadFailure().catch(() => undefined);
+      if (!loaded) {
+        this.failure = { code: 'network', text: words.currentUser.stillSignedIn };
+        return;
+      }
+      const [{ failureMessage, isFailure, limitNotice }] = loaded;
       this.#limitNotice = limitNotice;
       const known = isFailure(error) ? error : unreachable;
-      const { words, lazyWords } = this.#localise;
+      const { lazyWords } = this.#localise;
       const text =
         known.code === 'fresh_sign_in_required'
           ? words.currentUser.freshSignIn
@@ -211,7 +224,7 @@ export class CurrentUserElement extends LitElement {
       >
         ${face(user)}<span class="name" dir="auto">${user.name}</span>${chevronDown}
       </button>
-      <div id="menu" part="menu" popover class="menu" @beforetoggle=${this.#menu.beforeToggled} @toggle=${this.#menu.toggled} @keydown=${this.#menu.keyPressed}>
+      <div id="menu" part="menu" popover class="menu" @beforetoggle=${this.#beforeToggled} @toggle=${this.#menu.toggled} @keydown=${this.#menu.keyPressed}>
         <div class="about"><b><bdi>${user.name}</bdi></b><span class="quiet"><bdi>${user.email}</bdi></span></div>
         ${kind ? notice(kind, text) : nothing}
         <form method="post" action=${webLink(this.formAction) ?? nothing}>

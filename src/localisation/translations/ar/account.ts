@@ -32,6 +32,7 @@ export const ar: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       signOut: 'تسجيل الخروج',
       signingOut: 'جارٍ تسجيل الخروج…',
       freshSignIn: 'يتطلب هذا تسجيل دخول خلال آخر 12 ساعة. سجّل الخروج، ثم سجّل الدخول وحاول مرة أخرى.',
+      stillSignedIn: 'يتعذر الوصول إلى الخادم. ما زال تسجيل دخولك قائمًا.',
       signOutEverywhere: 'تسجيل الخروج من جميع الأجهزة',
       confirmEverywhere: 'سيتم تسجيل خروجك من جميع الأجهزة.',
       cancel: 'إلغاء',

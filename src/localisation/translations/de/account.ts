@@ -34,6 +34,7 @@ export const de: Pick<Messages, 'challenge' | 'currentUser' | 'platform' | 'sign
       signingOut: 'Abmeldung läuft…',
       freshSignIn:
         'Dafür musst du dich in den letzten 12 Stunden angemeldet haben. Melde dich ab und wieder an, und versuche es dann erneut.',
+      stillSignedIn: 'Der Server ist nicht erreichbar. Du bist weiterhin angemeldet.',
       signOutEverywhere: 'Überall abmelden',
       confirmEverywhere: 'Du wirst auf allen Geräten abgemeldet.',
       cancel: 'Abbrechen',
