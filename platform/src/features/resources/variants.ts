@@ -9,10 +9,18 @@ import type { ResourceRow } from './store/access.ts';
 import { artifactOf } from './store/derived-results.ts';
 import { contentOf } from './store/documents.ts';
 
+/** A later revision has replaced the one that was to be read. */
+export class ReplacedRevisionError extends Error {
+  override readonly name = 'ReplacedRevisionError';
+}
+
 /** Parses a document for the caller, whose turn it waits for. */
 type ReadDocument = (row: ResourceRow, text: () => Promise<string>) => Promise<Reading>;
 
-/** @returns the bytes of a variant; `undefined` if the resource has none */
+/**
+ * @returns the bytes of a variant; `undefined` if the resource has none
+ * @throws {ReplacedRevisionError} the resource has to be read again
+ */
 type Variant = (runtime: Runtime, row: ResourceRow, read: ReadDocument) => Promise<ServedBytes | undefined>;
 
 const endings: Readonly<Record<string, string>> = { 'text/markdown': '.md', 'application/json': '.json' };
@@ -27,8 +35,14 @@ const utf8Bytes = (text: string, bytes: Omit<ServedBytes, 'size' | 'open'>): Ser
   return { ...bytes, size: all.byteLength, open: async (range) => (range ? all.slice(range.start, range.end) : all) };
 };
 
-const documentText: Variant = async ({ database }, row) => {
+async function requireContent({ database }: Runtime, row: ResourceRow): Promise<string> {
   const content = await contentOf(database.query, row);
+  if (content === undefined) throw new ReplacedRevisionError();
+  return content;
+}
+
+const documentText: Variant = async (runtime, row) => {
+  const content = await requireContent(runtime, row);
   return utf8Bytes(content, {
     mediaType: row.mediaType,
     name: fileName(row),
@@ -38,15 +52,15 @@ const documentText: Variant = async ({ database }, row) => {
 
 const derivedName = ({ name }: ResourceRow, ending: string) => `${name.replace(/\.(?:md|markdown)$/i, '')}${ending}`;
 
-const plainText: Variant = async ({ database }, row, read) => {
+const plainText: Variant = async (runtime, row, read) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { text } = await read(row, () => contentOf(database.query, row));
+  const { text } = await read(row, () => requireContent(runtime, row));
   return utf8Bytes(text, { mediaType: 'text/plain', name: derivedName(row, '.txt'), version: `text-${row.revision}` });
 };
 
-const sanitisedHtml: Variant = async ({ database }, row, read) => {
+const sanitisedHtml: Variant = async (runtime, row, read) => {
   if (row.mediaType !== 'text/markdown') return undefined;
-  const { html } = await read(row, () => contentOf(database.query, row));
+  const { html } = await read(row, () => requireContent(runtime, row));
   const title = escapeHtml(derivedName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
   // the name is in the title, and no write of content changes it

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { resourceInfoSchema } from '@service/widgets/contract';
-import { onEveryPlatform, type Start } from '../../support/databases.ts';
+import { onEveryPlatform, onOnePlatform, type Start } from '../../support/databases.ts';
+import { holdLock, waitForLocks } from '../../support/locks.ts';
 import { TestPerson } from '../../support/people.ts';
 import { expectProblem } from '../../support/problems.ts';
 
@@ -116,6 +117,33 @@ onEveryPlatform('the content of a document', (start) => {
       const refused = await write(value, 2);
       expectProblem(refused, 413, 'too_large');
       expect(refused.body.params.maximum).toBe(maximum);
+    }
+  });
+});
+
+onOnePlatform('a variant of a document', (start) => {
+  test.each(['original', 'text', 'html'])('%s is read again if its revision is replaced meanwhile', async (variant) => {
+    const { platform, anna, note } = await withNote(start, 'Hej');
+    await platform.jobs.idle();
+    const { query, release } = await holdLock(platform.database, 'LOCK TABLE document_contents');
+    const reading = anna.get(`/r/${note}/${variant}`);
+    await waitForLocks(platform.database, 1);
+    // the next revision of the same author, saved between the two statements of the request
+    await query.execute(`UPDATE document_contents SET revision = 2, content = 'Ny' WHERE resource_id = '${note}'`);
+    await query.execute(`UPDATE resources SET revision = 2 WHERE id = '${note}'`);
+    await release();
+    const { status, headers, body } = await reading;
+    expect([status, headers.get('etag')]).toEqual([200, expect.stringContaining(`${variant}-2`)]);
+    expect(body).toContain('Ny');
+  });
+
+  test('is unavailable for a moment if its revision is always replaced meanwhile', async () => {
+    const { platform, anna, note } = await withNote(start, 'Hej');
+    await platform.jobs.idle();
+    await platform.database.raw('DELETE FROM document_contents WHERE resource_id = $1', [note]);
+    for (const variant of ['original', 'text', 'html']) {
+      const { status, headers } = await anna.get(`/r/${note}/${variant}`);
+      expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     }
   });
 });

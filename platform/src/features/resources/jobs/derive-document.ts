@@ -110,6 +110,8 @@ export async function deriveEach<From>(
 /** `outline`, `keywords`, `links`, search text and terms of a document. */
 export async function deriveDocument(runtime: Runtime, row: ResourceRow): Promise<Derived> {
   const content = await contentOf(runtime.database.query, row);
+  // the revision that replaced it has a job of its own
+  if (content === undefined) return { results: {} };
   const worker = textWorkerFor(runtime, content.length);
   const source = { ...(await worker.run('outline', content)), runtime, row, worker };
   return deriveEach(source, documentDerivations, (concept, error) =>

@@ -10,10 +10,13 @@ import type { Reading } from '../derive/reading.ts';
 import { requireReadable } from '../permission.ts';
 import { ReadingCache } from '../reading-cache.ts';
 import type { ResourceRow } from '../store/access.ts';
-import { variants } from '../variants.ts';
+import { ReplacedRevisionError, variants } from '../variants.ts';
 
 /** ms */
 const linkLife = 5 * 60 * 1000;
+
+/** Reads of a resource whose revisions are replaced meanwhile. */
+const mostReads = 3;
 
 interface VariantId {
   readonly resourceId: string;
@@ -34,7 +37,8 @@ export class ByteServices {
   /**
    * For the signed-in caller, or the user of a link.
    *
-   * @throws {ProblemError} `unauthenticated`; `not_found` also without read access
+   * @throws {ProblemError} `unauthenticated`; `not_found` also without read access; `unavailable` while the document is
+   *   changed too often to be read
    */
   async find(call: Call, of: VariantId): Promise<ServedBytes> {
     const { runtime } = call;
@@ -42,13 +46,20 @@ export class ByteServices {
     // cookies reach every port of a host
     if (token === null && call.site.files) throw unauthenticated();
     const userId = token === null ? (await requireSignedIn(call)).userId : await this.#redeem(runtime, token, of);
-    const row = await this.#readable(runtime, userId, of.resourceId);
     const asker = { person: userId, signal: call.request.signal };
-    const bytes = await this.#variant(row, of.variant)?.(runtime, row, (document, text) =>
-      this.#readings.of(document, text, asker),
-    );
-    if (!bytes) throw new ProblemError('not_found');
-    return bytes;
+    for (let reads = 1; ; reads += 1) {
+      const row = await this.#readable(runtime, userId, of.resourceId);
+      try {
+        const bytes = await this.#variant(row, of.variant)?.(runtime, row, (document, text) =>
+          this.#readings.of(document, text, asker),
+        );
+        if (!bytes) throw new ProblemError('not_found');
+        return bytes;
+      } catch (error) {
+        if (!(error instanceof ReplacedRevisionError)) throw error;
+        if (reads >= mostReads) throw new ProblemError('unavailable', { retryAfter: 1 });
+      }
+    }
   }
 
   /**

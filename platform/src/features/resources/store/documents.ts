@@ -26,12 +26,13 @@ const isResource = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>
 const isOf = ({ workspaceId, id }: Pick<ResourceRow, 'workspaceId' | 'id'>) =>
   and(eq(documentContents.workspaceId, workspaceId), eq(documentContents.resourceId, id));
 
-export async function contentOf(query: Query, row: ResourceRow): Promise<string> {
+/** Text of a document at the revision of `row`; `undefined` if a later one has replaced it. */
+export async function contentOf(query: Query, row: ResourceRow): Promise<string | undefined> {
   const [found] = await query
     .select({ content: documentContents.content })
     .from(documentContents)
     .where(and(isOf(row), eq(documentContents.revision, row.revision)));
-  return found?.content ?? '';
+  return found?.content;
 }
 
 export async function revisionsOf(query: Query, row: ResourceRow, limit: number) {

@@ -33,7 +33,8 @@ export function applyPatch(text: string, patch: readonly Patch[]): string {
 export const patchContent: ResourceTask<Value> = {
   async run(work, submitted) {
     const row = await requireMarkdown(work, submitted);
-    return writeContent(work, row, applyPatch(await contentOf(work.query, row), submitted.value.patch));
+    const text = (await contentOf(work.query, row)) ?? '';
+    return writeContent(work, row, applyPatch(text, submitted.value.patch));
   },
   ...contentAnswer,
 };
