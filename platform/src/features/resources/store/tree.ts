@@ -1,5 +1,5 @@
 import { limits, nameKey, sortKey } from '@service/widgets/contract';
-import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Query } from '../../../ports.ts';
 import { violates, textArray } from '../../../store/sql.ts';
 import type { ResourceRow } from './access.ts';
@@ -247,10 +247,23 @@ export function numbered(name: string, number: number): string {
   return `${stem.replace(/[\ud800-\udbff]$/, '')}${mark}`;
 }
 
+/** Numbers in the first statement after the one for the name itself. Each further one has twice as many. */
+const firstNumbers = 16;
+
 /** A name, or its first free numbered form in a directory. The caller holds the structure's lock. */
 export async function freeName(query: Query, directory: ResourceRow, name: string): Promise<string> {
-  // all numbered forms begin like the name without its ending, unless it is as long as a name may be
-  const stem = nameKey(numbered(name, 1_000_000)).replace(/ \(1000000\)[^)]*$/, '');
+  let candidates = [name];
+  for (let next = 2, count = firstNumbers; ; next += count, count *= 2) {
+    const taken = await takenKeys(query, directory, candidates.map(nameKey));
+    const free = candidates.find((candidate) => !taken.has(nameKey(candidate)));
+    if (free !== undefined) return free;
+    const first = next;
+    candidates = Array.from({ length: count }, (_, index) => numbered(name, first + index));
+  }
+}
+
+/** Those of some keys that a directory has; looked up one by one, because others may begin alike. */
+async function takenKeys(query: Query, directory: ResourceRow, keys: readonly string[]): Promise<Set<string>> {
   const found = await query
     .select({ nameKey: resources.nameKey })
     .from(resources)
@@ -258,13 +271,10 @@ export async function freeName(query: Query, directory: ResourceRow, name: strin
       and(
         eq(resources.workspaceId, directory.workspaceId),
         eq(resources.parentId, directory.id),
-        ne(resources.state, 'deleted'),
-        sql`starts_with(${resources.nameKey}, ${stem})`,
+        sql`${resources.nameKey} = ANY (${textArray(keys)})`,
+        // as the index says it, also for a generic plan
+        sql`${resources.state} <> 'deleted'`,
       ),
     );
-  const taken = new Set(found.map((row) => row.nameKey));
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? name : numbered(name, number);
-    if (!taken.has(nameKey(candidate))) return candidate;
-  }
+  return new Set(found.map((row) => row.nameKey));
 }
