@@ -39,17 +39,24 @@ export class FolderLock {
   readonly #path: string;
   readonly #owner: Owner;
   readonly #timer: NodeJS.Timeout;
+  /** Time of the last heartbeat, in ms of the monotonic clock. */
+  #beatAt = performance.now();
 
   private constructor(path: string, owner: Owner, onLost: () => void) {
     this.#path = path;
     this.#owner = owner;
-    this.#timer = setInterval(() => (this.#isMine() ? this.#beat() : onLost()), beat * 1000).unref();
+    this.#timer = setInterval(() => {
+      if (this.#beat()) return;
+      clearInterval(this.#timer);
+      onLost();
+    }, beat * 1000).unref();
   }
 
   /**
    * @param folder an existing folder
-   * @param onLost called when the lock is gone or another process's: it was deleted, or this process was suspended
-   * for so long that it counted as dead. Stop using the folder then.
+   * @param onLost called once, when the lock is gone or another process's: it was deleted, or this process was suspended
+   * for so long that it counted as dead; also before it counts as dead because the file system refuses its heartbeats.
+   * Stop using the folder then.
    * @throws {FolderLockedError} naming the owner
    */
   static acquire(folder: string, onLost: () => void): FolderLock {
@@ -85,9 +92,18 @@ export class FolderLock {
     return readOwner(this.#path)?.token === this.#owner.token;
   }
 
-  #beat(): void {
-    const now = new Date();
-    utimesSync(this.#path, now, now);
+  /** @returns `false` if the lock is lost */
+  #beat(): boolean {
+    try {
+      if (!this.#isMine()) return false;
+      const now = new Date();
+      utimesSync(this.#path, now, now);
+      this.#beatAt = performance.now();
+      return true;
+    } catch {
+      // such as EIO, EMFILE or ENOSPC, which may pass; the next heartbeat must come before the silence is over
+      return performance.now() - this.#beatAt < (silence - beat) * 1000;
+    }
   }
 }
 

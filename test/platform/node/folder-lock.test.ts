@@ -1,10 +1,21 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderLock, FolderLockedError } from '../../../platform/src/node/folder-lock.ts';
 import { ownIdentity } from '../../../platform/src/node/process-identity.ts';
 
@@ -132,5 +143,63 @@ describe('FolderLock', () => {
       }
     }
     acquire().release();
+  });
+});
+
+describe('the heartbeat of a FolderLock', () => {
+  const path = () => join(folder, 'lock');
+  /** Moves the lock away, so that reading it fails with another error than that it is gone. */
+  const breakLock = () => {
+    renameSync(path(), join(folder, 'away'));
+    mkdirSync(path());
+  };
+  const restoreLock = () => {
+    rmdirSync(path());
+    renameSync(join(folder, 'away'), path());
+  };
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const onLost = vi.fn<() => void>();
+  let lock: FolderLock;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onLost.mockReset();
+    lock = FolderLock.acquire(folder, onLost);
+  });
+  afterEach(() => {
+    lock.release();
+    vi.useRealTimers();
+  });
+
+  it('goes on after errors of the file system', () => {
+    for (let outage = 0; outage < 3; outage += 1) {
+      breakLock();
+      vi.advanceTimersByTime(20_000);
+      restoreLock();
+      utimesSync(path(), longAgo, longAgo);
+      vi.advanceTimersByTime(5_000);
+      expect(statSync(path()).mtimeMs).toBeGreaterThan(longAgo.getTime() + 1_000);
+    }
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  it('reports the lock as lost before its silence lets another process take over', () => {
+    breakLock();
+    vi.advanceTimersByTime(29_000);
+    expect(onLost).toHaveBeenCalledOnce();
+    restoreLock();
+  });
+
+  it('reports a lock that is gone or of another owner as lost, once', () => {
+    writeOwner({});
+    vi.advanceTimersByTime(5_000);
+    expect(onLost).toHaveBeenCalledOnce();
+    rmSync(path());
+    vi.advanceTimersByTime(60_000);
+    expect(onLost).toHaveBeenCalledOnce();
+    lock = FolderLock.acquire(folder, onLost);
+    rmSync(path());
+    vi.advanceTimersByTime(5_000);
+    expect(onLost).toHaveBeenCalledTimes(2);
   });
 });
