@@ -145,9 +145,18 @@ export interface JobPayloads {
   'index-lists': { readonly directoryId: string; readonly check?: boolean };
   /** Brings the search engine up to date. */
   'index-search': IndexSearch;
+  /** Gives access in a workspace that was locked when its user verified their address. */
+  'accept-grants': Grants;
   /** Does the work of an accepted submission. */
   submission: { readonly submissionId: string };
   sweep: Record<string, never>;
+}
+
+/** Entries of a user's address in a workspace. */
+export interface Grants {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly entries: readonly { readonly resourceId: string; readonly entryId: string }[];
 }
 
 /** One resource; those below one, or all, in batches; or a check whether the index has to be built. */
@@ -164,6 +173,7 @@ export const jobNames = [
   'derive-large',
   'index-lists',
   'index-search',
+  'accept-grants',
   'submission',
   'sweep',
 ] as const satisfies readonly JobName[];

@@ -3,7 +3,6 @@ import { ProblemError, type ProblemDetails } from '../problem.ts';
 import { countAttempt } from '../rate-limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { newId } from '../security/secrets.ts';
-import { withoutTimeouts } from '../store/sql.ts';
 import { acceptedSubmission, completeSubmission, submissionOf, type NewSubmission } from '../store/submissions.ts';
 import type { Caller, TaskRecord, ReadTask, SignedIn, Task, Work } from '../task.ts';
 import {
@@ -17,7 +16,7 @@ import {
   type ReadResult,
 } from './commands.ts';
 import { keyLifetime, onceByKey, type Answered, type Keyed } from './idempotency.ts';
-import { transact } from './transaction.ts';
+import { transact, transactJob } from './transaction.ts';
 
 /** Stored with an accepted submission, for its job. */
 interface Accepted extends Pick<Caller, 'client' | 'locale'> {
@@ -42,18 +41,9 @@ export async function runAcceptedCommand(runtime: Runtime, submissionId: string)
   if (!found) return;
   const { command, payload, client, locale, signedIn } = found.kept as unknown as Accepted;
   const task = commands[command].task as unknown as Task<unknown, TaskRecord, unknown>;
-  const caller: Caller = {
-    client,
-    locale,
-    browserHash: undefined,
-    mayKeepCookies: false,
-    deviceCookie: undefined,
-    sessionCookieHash: undefined,
-    signedIn: { ...signedIn, verifiedAt: undefined, expiresAt: undefined },
-  };
+  const caller = { client, locale, signedIn: { ...signedIn, verifiedAt: undefined, expiresAt: undefined } };
   try {
-    await transact(runtime, caller, async (work) => {
-      await withoutTimeouts(work.query);
+    await transactJob(runtime, caller, async (work) => {
       if (!(await acceptedSubmission(work.query, submissionId))) return;
       const kept = await task.run(work, payload);
       await completeSubmission(work.query, submissionId, kept instanceof ProblemError ? refusal(kept) : { ...kept });

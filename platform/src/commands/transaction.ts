@@ -1,5 +1,5 @@
 import type { Runtime } from '../runtime.ts';
-import { sqlState } from '../store/sql.ts';
+import { sqlState, withoutTimeouts } from '../store/sql.ts';
 import type { Caller, Work } from '../task.ts';
 
 /** SQLSTATEs after which the same transaction may succeed: serialization failure, deadlock (PostgreSQL appendix A). */
@@ -39,3 +39,24 @@ export async function transact<Result>(
     }
   }
 }
+
+/** Runs the transaction of a job, which may take and wait as long as it needs. */
+export const transactJob = <Result>(
+  runtime: Runtime,
+  caller: Pick<Caller, 'client' | 'locale' | 'signedIn'>,
+  act: (work: Work) => Promise<Result>,
+): Promise<Result> =>
+  transact(
+    runtime,
+    {
+      browserHash: undefined,
+      mayKeepCookies: false,
+      deviceCookie: undefined,
+      sessionCookieHash: undefined,
+      ...caller,
+    },
+    async (work) => {
+      await withoutTimeouts(work.query);
+      return act(work);
+    },
+  );

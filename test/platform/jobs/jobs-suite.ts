@@ -28,6 +28,7 @@ export class Runs {
     'derive-large': async () => undefined,
     'index-lists': async () => undefined,
     'index-search': async () => undefined,
+    'accept-grants': async () => undefined,
     submission: async () => undefined,
     sweep: async () => {
       this.mailIds.push('sweep');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resourceInfoSchema } from '@service/widgets/contract';
 import { mailTo, TestBrowser, tokenOf } from '../../support/browser.ts';
@@ -70,6 +71,58 @@ onOnePlatform('access to resources', (start) => {
     expect((await guest.get(`/r/${anna.root}`)).status).toBe(404);
     const [first] = (await anna.get(`/r/${plans}/info`)).body.access;
     expect(first.who).toMatchObject({ name: 'ny.person', email: 'ny.person@example.com' });
+  });
+
+  test('a verification does not wait for a locked workspace, whose access follows once it is free', async () => {
+    const platform = await start();
+    const [anna, bo] = (await people(platform, 'anna', 'bo')) as [TestPerson, TestPerson];
+    const email = 'ny.person@example.com';
+    const plans = await anna.directory(anna.root, 'Planer');
+    const later = await anna.directory(anna.root, 'Senare');
+    await share(anna, plans, [grant(email, 'writer')]);
+    await share(anna, anna.root, [grant(anna.email, 'owner'), grant(email)]);
+    await share(bo, bo.root, [grant(bo.email, 'owner'), grant(email)]);
+    await mailTo(platform, email);
+    const [locked] = anna.root.split('-');
+    const held = await holdLock(
+      platform.database,
+      `SELECT 1 FROM workspaces WHERE workspace_id = '${locked}' FOR NO KEY UPDATE`,
+    );
+    const verified = accept(platform, email);
+    const guest = await Promise.race([verified, pause(10_000)]);
+    const whileLocked = await Promise.all([plans, bo.root].map(async (id) => (await guest?.get(`/r/${id}`))?.status));
+    // shared once more after the verification: that does not reveal the account
+    await held.query.execute(`
+      INSERT INTO access_entries (workspace_id, resource_id, entry_id, user_id, address_key, address, role, created_at)
+      SELECT workspace_id, '${later}', 'later', '${guest?.body.user.id}', address_key, address, role, created_at
+      FROM access_entries WHERE resource_id = '${plans}' AND address_key = '${email}'`);
+    await held.release();
+    await verified;
+    expect(guest?.body.user.workspaces.length).toBe(2);
+    expect(whileLocked).toEqual([404, 200]);
+    await platform.jobs.idle();
+    expect((await guest!.get(`/r/${plans}`)).body.resource.permissions).toEqual(['read', 'write', 'delete']);
+    expect((await guest!.get('/api/v0/users/session')).body.user.workspaces).toHaveLength(3);
+    const whoOf = async (host: TestPerson, id: string) => (await host.get(`/r/${id}/info`)).body.access[0].who;
+    expect(await whoOf(anna, plans)).toMatchObject({ name: 'ny.person', email });
+    expect(await whoOf(anna, later)).toEqual({ email });
+  });
+
+  test('access that is revoked while its workspace is locked does not follow', async () => {
+    const platform = await start();
+    const [anna] = (await people(platform, 'anna')) as [TestPerson];
+    const email = 'ny.person@example.com';
+    const plans = await anna.directory(anna.root, 'Planer');
+    await share(anna, plans, [grant(email)]);
+    await mailTo(platform, email);
+    const held = await holdLock(platform.database, 'SELECT 1 FROM workspaces FOR NO KEY UPDATE');
+    const verified = accept(platform, email);
+    const guest = await Promise.race([verified, pause(10_000)]);
+    await held.query.execute(`DELETE FROM access_entries WHERE resource_id = '${plans}' AND address_key = '${email}'`);
+    await held.release();
+    await verified;
+    await platform.jobs.idle();
+    expect((await guest?.get(`/r/${plans}`))?.status).toBe(404);
   });
 
   test('an invitation does not sign in to an existing account', async () => {

@@ -46,11 +46,18 @@ export async function findReadable(
   return role && { row: found.row, role };
 }
 
+const structureLock = (workspaceId: string): SQL => sql`
+  SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR NO KEY UPDATE`;
+
 /** Locks the structure of a workspace until the transaction ends, so that two moves never make a circle. */
 export async function lockStructure(query: Query, workspaceId: string): Promise<void> {
-  await query.execute(
-    sql`SELECT 1 FROM ${workspaces} WHERE ${workspaces.workspaceId} = ${workspaceId} FOR NO KEY UPDATE`,
-  );
+  await query.execute(structureLock(workspaceId));
+}
+
+/** `lockStructure` without waiting. @returns `false` if another transaction has locked or shares it */
+export async function tryLockStructure(query: Query, workspaceId: string): Promise<boolean> {
+  const { rows } = await query.execute(sql`${structureLock(workspaceId)} SKIP LOCKED`);
+  return rows.length > 0;
 }
 
 /**

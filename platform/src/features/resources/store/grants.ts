@@ -1,6 +1,6 @@
 import type { Role } from '@service/widgets/contract';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Query } from '../../../ports.ts';
+import type { Grants, Query } from '../../../ports.ts';
 import { textArray } from '../../../store/sql.ts';
 import { addresses, users } from '../../authentication/store/schema.ts';
 import { reaches, type ResourceRow } from './access.ts';
@@ -127,6 +127,21 @@ const unverifiedIn = (query: Query, workspaceIds: readonly string[], addressKey:
       ),
     )
     .orderBy(asc(accessEntries.workspaceId), asc(accessEntries.resourceId));
+
+/** Those of the grants that are neither revoked nor accepted. */
+export const pendingEntries = (query: Query, { workspaceId, entries }: Grants): Promise<EntryRow[]> =>
+  query
+    .select()
+    .from(accessEntries)
+    .where(
+      and(
+        eq(accessEntries.workspaceId, workspaceId),
+        sql`${accessEntries.resourceId} = ANY (${textArray(entries.map(({ resourceId }) => resourceId))})`,
+        sql`${accessEntries.entryId} = ANY (${textArray(entries.map(({ entryId }) => entryId))})`,
+        isNull(accessEntries.acceptedAt),
+      ),
+    )
+    .orderBy(asc(accessEntries.resourceId));
 
 /**
  * Binds an entry to the user who verified its address.
