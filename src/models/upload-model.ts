@@ -41,7 +41,7 @@ export interface UploadModelOptions {
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Calls its argument when changes are to be shown; changes until then are announced together. */
   readonly frame?: (show: () => void) => void;
-  /** Called when the session has ended; `again` is to be called after the next sign-in. */
+  /** Called when the session has ended; `again` is to be called after the next sign-in of the same user. */
   readonly sessionEnded?: (again: () => void) => void;
   /** Called when a file has become a resource. */
   readonly finished?: (item: UploadItem) => void;

@@ -135,16 +135,24 @@ class UploadIntake implements ReactiveController {
   async #start(): Promise<UploadsController | undefined> {
     const { resources } = this.#viewer;
     if (!resources) return undefined;
-    const [{ UploadsController }, session] = await Promise.all([
-      import('./uploads.ts'),
-      resources.client.session.known(),
-    ]);
-    if (session.status !== 'signed-in' || this.#platform !== resources.client) {
+    const { client } = resources;
+    const [{ UploadsController }] = await Promise.all([import('./uploads.ts'), client.session.known()]);
+    const { state } = client.session;
+    if (state.status !== 'signed-in' || this.#platform !== client) {
       this.#opening = undefined;
       return undefined;
     }
-    const storeKey = `${storePrefix(resources.client.baseUrl)}${session.user.id}`;
-    this.#uploads = new UploadsController(this.#viewer, resources, { storeKey, ask: askForFiles });
+    const { id: userId } = state.user;
+    const storeKey = `${storePrefix(client.baseUrl)}${userId}`;
+    this.#uploads = new UploadsController(this.#viewer, resources, {
+      userId,
+      storeKey,
+      ask: askForFiles,
+      anotherUser: () => {
+        this.#close();
+        this.#viewer.requestUpdate();
+      },
+    });
     this.#uploads.model.subscribe(this.#closeUnused);
     this.#viewer.adoptStyles(this.#uploads.styles);
     this.#viewer.requestUpdate();

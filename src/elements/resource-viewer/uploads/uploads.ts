@@ -1,4 +1,4 @@
-import { html, type LitElement, type nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { CountdownController } from '../../../controllers/countdown.ts';
 import { LocaliseController } from '../../../controllers/localise.ts';
 import { openUploads } from '../../../controllers/upload-store.ts';
@@ -13,6 +13,7 @@ import type {
   UploadTarget,
 } from '../../../models/upload/upload-item.ts';
 import type { ResourcesClient } from '../../../transport/resources.ts';
+import type { PlatformSession } from '../../../transport/session.ts';
 import { UploadFinishedEvent } from '../events.ts';
 import type { Viewer } from '../view.ts';
 import { fileOfHandle, hasHandle, type askForFiles } from './pick-files.lazy.ts';
@@ -87,10 +88,13 @@ const part = 500;
 const calm = 1_000;
 
 export interface UploadsOptions {
+  readonly userId: string;
   /** Key under which unfinished uploads are stored. */
   readonly storeKey: string;
   /** Loaded already: a browser opens a picker only right after a press. */
   readonly ask: typeof askForFiles;
+  /** Another user has signed in: nothing may be shown to them or sent for them. */
+  readonly anotherUser: () => void;
 }
 
 /** Uploads of a viewer: their model, tray, announcements and events. */
@@ -103,7 +107,10 @@ export class UploadsController implements UploadsView {
   readonly #announcer: UploadAnnouncer;
   readonly #countdown: CountdownController;
   readonly #tray: UploadTray;
-  readonly #unsubscribe: () => void;
+  readonly #session: PlatformSession;
+  readonly #unsubscribe: (() => void)[];
+  /** Continues the uploads that wait for a sign-in. */
+  #signedIn: (() => void) | undefined;
   /** Folders to which files were added. */
   readonly #folders = new Set<string>();
   #reading = false;
@@ -111,20 +118,33 @@ export class UploadsController implements UploadsView {
   #syncing = false;
   #stale = false;
 
-  constructor(viewer: Viewer, resources: ResourcesClient, { storeKey, ask }: UploadsOptions) {
+  constructor(viewer: Viewer, resources: ResourcesClient, { userId, storeKey, ask, anotherUser }: UploadsOptions) {
     this.viewer = viewer;
     this.#ask = ask;
+    this.#session = resources.client.session;
     this.#localise = new LocaliseController(viewer.element as LitElement, { uploads });
     this.#countdown = new CountdownController(viewer.element as LitElement, () => this.#waitsUntil());
     this.#announcer = new UploadAnnouncer((sentence) => viewer.announce(sentence));
     this.model = openUploads(resources, {
       storeKey,
       frame: this.#frame,
-      sessionEnded: (again) => viewer.fail({ code: 'unauthenticated' }, again),
+      sessionEnded: (again) => {
+        this.#signedIn = again;
+        viewer.fail({ code: 'unauthenticated' });
+        // Without the viewer in the page, nothing else notices that the session has ended.
+        void this.#session.refresh().catch(() => undefined);
+      },
       finished: (item) => this.#finished(item),
     });
     this.#tray = new UploadTray(this);
-    this.#unsubscribe = this.model.subscribe(() => this.#changed());
+    this.#unsubscribe = [
+      this.model.subscribe(() => this.#changed()),
+      this.#session.subscribe((state) => {
+        if (state.status !== 'signed-in') return;
+        if (state.user.id === userId) this.#signedIn?.();
+        else anotherUser();
+      }),
+    ];
     void this.model.restore().then(() => this.#findFiles(false));
   }
 
@@ -217,13 +237,15 @@ export class UploadsController implements UploadsView {
   }
 
   render(): TemplateResult | typeof nothing {
+    // A session that has ended keeps the resource, behind the sign-in.
+    if (!this.viewer.resource && this.#session.state.status === 'signed-out') return nothing;
     if (this.#reading)
       return html`<div class="uploads" part="uploads"><p class="reading">${this.words.reading}</p></div>`;
     return this.#tray.render();
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.model.close();
     removeEventListener('beforeunload', warn);
     for (const controller of [this.#localise, this.#countdown]) {
