@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { PendingFocus } from '../../../controllers/pending-focus.ts';
 import { formatMoment } from '../../../localisation/format.ts';
 import { merge, messagesFor } from '../../../localisation/languages.ts';
@@ -26,7 +26,7 @@ import { Picker } from './picker.ts';
 import { Settings } from './settings.ts';
 import { editorStyles } from './styles.ts';
 
-class Editor implements DashboardEditor, EditorContext {
+class Editor implements DashboardEditor, EditorContext, ReactiveController {
   readonly dashboard: DashboardContext;
   readonly model: DashboardModel;
   readonly #moves: Moves;
@@ -35,6 +35,9 @@ class Editor implements DashboardEditor, EditorContext {
   readonly #focus: PendingFocus;
   readonly #pageStore: PageStore | undefined;
   readonly #unsubscribe: () => void;
+  #following = new AbortController();
+  /** The signed-in user, whose draft this is; `undefined` until the first sign-in. */
+  #userId: string | undefined;
 
   constructor(dashboard: DashboardContext, saved: SavedDashboard) {
     this.dashboard = dashboard;
@@ -57,6 +60,16 @@ class Editor implements DashboardEditor, EditorContext {
     this.#unsubscribe = this.model.subscribe(() => dashboard.requestUpdate());
     dashboard.addEventListener('keydown', this.#key);
     dashboard.announce(this.words.editingStarted);
+    dashboard.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#following = new AbortController();
+    if (!this.#pageStore) this.#followUser(this.#following.signal).catch(() => undefined);
+  }
+
+  hostDisconnected(): void {
+    this.#following.abort();
   }
 
   get words(): DashboardEditorMessages {
@@ -100,9 +113,10 @@ class Editor implements DashboardEditor, EditorContext {
 
   close(): void {
     this.#dialog.close();
-    for (const controller of [this.#moves, this.#menu, this.#dialog, this.#focus]) {
+    for (const controller of [this, this.#moves, this.#menu, this.#dialog, this.#focus]) {
       this.dashboard.removeController(controller);
     }
+    this.#following.abort();
     this.#unsubscribe();
     this.model.close();
     this.#moves.end();
@@ -237,6 +251,20 @@ class Editor implements DashboardEditor, EditorContext {
     // An unreadable document can't be edited.
     if (conflict?.fault && how === 'theirs') this.dashboard.stopEditing();
     else this.#done(saved);
+  }
+
+  /** Ends editing when another user signs in. */
+  async #followUser(signal: AbortSignal): Promise<void> {
+    const { session } = (await this.dashboard.source.whenReady()).client;
+    if (signal.aborted) return;
+    const look = () => {
+      const { state } = session;
+      if (state.status !== 'signed-in') return;
+      this.#userId ??= state.user.id;
+      if (state.user.id !== this.#userId) this.dashboard.stopEditing();
+    };
+    signal.addEventListener('abort', session.subscribe(look));
+    look();
   }
 
   #done(saved: boolean): void {
