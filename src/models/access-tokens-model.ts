@@ -87,7 +87,7 @@ export class AccessTokensModel {
     this.revocations = new Revocations({
       ...options,
       now,
-      revoke: (id, leaving) => (leaving ? this.#client.revokeLeaving(id).then(() => true) : this.#revoke(id)),
+      revoke: (id, signal) => (signal ? this.#revoke(id, signal) : this.#client.revokeLeaving(id)),
       changed: () => this.#state.notify(),
     });
   }
@@ -242,9 +242,9 @@ export class AccessTokensModel {
     if (confirmation?.state.step === 'waiting') confirmation.restart();
   }
 
-  async #revoke(id: string): Promise<boolean> {
+  async #revoke(id: string, signal: AbortSignal): Promise<boolean> {
     try {
-      await this.#online((signal) => this.#client.revoke(id, { signal }));
+      await this.#online(() => this.#client.revoke(id, { signal }), signal);
       this.#edits += 1;
       this.#change({ tokens: this.state.tokens.filter((token) => token.id !== id) });
     } catch (error) {
@@ -280,8 +280,8 @@ export class AccessTokensModel {
     if (resume) void this.submit();
   }
 
-  #online<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    const { signal } = this.#abort;
+  /** @param signal of work that outlasts the connection */
+  #online<Result>(work: (signal: AbortSignal) => Promise<Result>, signal = this.#abort.signal): Promise<Result> {
     return retryWhenOnline(() => work(signal), {
       network: this.#options.network,
       signal,

@@ -9,8 +9,8 @@ export interface Revocation {
 
 /** Options of `Revocations`. */
 export interface RevocationsOptions {
-  /** Revokes a token. @param leaving the page unloads. @returns `false` to try again by `resume` */
-  readonly revoke: (id: string, leaving: boolean) => Promise<boolean>;
+  /** @param signal absent while the page unloads. @returns a falsy value to try again by `resume` */
+  readonly revoke: (id: string, signal?: AbortSignal) => Promise<unknown>;
   readonly changed: () => void;
   readonly now: () => number;
   /** Time for undo; 10 by default. */
@@ -20,6 +20,7 @@ export interface RevocationsOptions {
 
 interface Pending extends Revocation {
   readonly abort: AbortController;
+  /** Not being sent: undo is possible, or the user is signed out. */
   readonly held: boolean;
 }
 
@@ -47,7 +48,7 @@ export class Revocations {
     if (this.#pending.has(id)) return;
     const { now, undoSeconds = 10, wait = delay } = this.#options;
     const abort = new AbortController();
-    this.#pending.set(id, { until: now() + undoSeconds * 1000, sent: false, held: false, abort });
+    this.#pending.set(id, { until: now() + undoSeconds * 1000, sent: false, held: true, abort });
     this.#options.changed();
     void wait(undoSeconds * 1000, abort.signal).then(
       () => this.#send(id),
@@ -58,21 +59,19 @@ export class Revocations {
   /** @returns `false` if undo is over */
   undo(id: string): boolean {
     const pending = this.#pending.get(id);
-    if (!pending || pending.sent) return false;
+    if (pending?.sent !== false) return false;
     pending.abort.abort();
     this.#pending.delete(id);
     this.#options.changed();
     return true;
   }
 
+  /** Sends all twice: by a request that outlives the page, and by one that waits for the network. */
   leave(): void {
-    for (const [id, { abort, sent }] of this.#pending) {
-      if (sent) continue;
-      abort.abort();
-      this.#pending.delete(id);
-      void this.#options.revoke(id, true).catch(() => false);
+    for (const [id, { sent }] of this.#pending) {
+      this.#options.revoke(id).catch(() => undefined);
+      if (!sent) void this.#send(id);
     }
-    this.#options.changed();
   }
 
   /** Drops pending revocations of another user. */
@@ -84,15 +83,15 @@ export class Revocations {
 
   /** Sends revocations that failed while signed out. */
   resume(): void {
-    for (const [id, { held }] of this.#pending) if (held) void this.#send(id);
+    for (const [id, { held, sent }] of this.#pending) if (held && sent) void this.#send(id);
   }
 
   async #send(id: string): Promise<void> {
     const pending = this.#pending.get(id);
-    if (!pending) return;
+    if (!pending?.held) return;
     this.#pending.set(id, { ...pending, sent: true, held: false });
     this.#options.changed();
-    if (await this.#options.revoke(id, false)) this.#pending.delete(id);
+    if (await this.#options.revoke(id, pending.abort.signal)) this.#pending.delete(id);
     else this.#pending.set(id, { ...pending, sent: true, held: true });
     this.#options.changed();
   }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
 import { en } from '../../src/localisation/index.ts';
-import { astrid, problem, type Script } from '../../src/testing/index.ts';
+import { astrid, problem, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 import { AnnouncementLog } from '../support/keyboard-journey.ts';
 
@@ -23,6 +23,8 @@ async function signedIn(script: Script = {}) {
 }
 
 const announcement = ({ root }: { root: ParentNode }) => root.querySelector("[role='status']")?.textContent?.trim();
+const revocations = ({ platform }: { platform: ScriptedPlatform }) =>
+  platform.requests.filter(({ operation }) => operation === 'revokeToken').length;
 const focusedPart = () => focused()?.getAttribute('part');
 
 describe('creating a token', () => {
@@ -207,6 +209,19 @@ describe('revoking', () => {
     await stage.press("[part~='revoke']");
     stage.element.remove();
     expect((await stage.platform.received('revokeToken')).parameters).toEqual({ id: 'token_nightly' });
+  });
+
+  test('happens once the network is back, when the element was removed offline', async () => {
+    const stage = await signedIn();
+    setOnline(false);
+    stage.platform.offline = true;
+    await stage.press("[part~='revoke']");
+    stage.element.remove();
+    await stage.platform.received('revokeToken');
+    const before = revocations(stage);
+    stage.platform.offline = false;
+    setOnline(true);
+    await stage.platform.received('revokeToken', before + 1);
   });
 
   test('does not happen when the element is only moved', async () => {

@@ -212,6 +212,48 @@ describe('revoking a token', () => {
     });
   });
 
+  test('waits for the network after the element has left, when its undo was over', async () => {
+    const { model, world, reached, elapse } = open();
+    await model.load();
+    const disconnect = model.connect();
+    world.network.online = false;
+    world.platform.offline = true;
+    model.revocations.begin('token_kept');
+    elapse();
+    await reached(() => model.state.waitingForNetwork);
+    disconnect();
+    world.platform.offline = false;
+    world.network.online = true;
+    await reached(() => ids(model).length === 1 && !model.revocations.of('token_kept'));
+    expect(model.state.failure).toBeUndefined();
+  });
+
+  test('waits for the network after the element has left within the time for undo', async () => {
+    const { model, world, reached, elapse } = open();
+    await model.load();
+    const disconnect = model.connect();
+    world.network.online = false;
+    world.platform.offline = true;
+    model.revocations.begin('token_kept');
+    disconnect();
+    await reached(() => model.state.waitingForNetwork);
+    elapse();
+    world.platform.offline = false;
+    world.network.online = true;
+    await reached(() => ids(model).length === 1 && !model.revocations.of('token_kept'));
+  });
+
+  test('is sent once more when the page unloads before it is answered', async () => {
+    const { model, world, elapse } = open({ on: { revokeToken: [{ held: 'ordinary' }] } });
+    await model.load();
+    model.revocations.begin('token_kept');
+    elapse();
+    await world.platform.received('revokeToken');
+    model.leave();
+    await world.platform.received('revokeToken', 2);
+    expect(model.revocations.of('token_kept')).toMatchObject({ sent: true });
+  });
+
   test('succeeds for a token that was revoked elsewhere', async () => {
     const { model, reached, elapse } = open({ on: { revokeToken: problem('not_found') } });
     await model.load();
