@@ -153,16 +153,23 @@ export const withFields = (schema: JsonSchema, fields: readonly SchemaField[]): 
   required: [...(schema.required ?? []), ...fields.filter(({ required }) => required).map(({ name }) => name)],
 });
 
+/** As in `parts/code-field.ts`; a shared module would be one more export of the script tag's file. */
+const asciiDigits = (text: string) =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
+
 /** Parses a localised number. @returns the text if it is no number, `undefined` if it is empty */
 export function readNumber(text: string, language: string): number | string | undefined {
   const parts = new Intl.NumberFormat(language).formatToParts(12345.6);
   const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const ungrouped = text
+  const ungrouped = asciiDigits(text)
     .trim()
     .replaceAll(/\s/g, '')
     .split(sign('group').trim() || ' ');
   const whole = ungrouped.slice(1).every((group) => /^\d{3}(?!\d)/.test(group)) ? ungrouped.join('') : text;
-  const plain = whole.replace(sign('decimal'), '.').replace('\u2212', '-');
+  const plain = whole
+    .replace(sign('decimal'), '.')
+    .replace(/[\u066b\uff0e]/, '.')
+    .replace('\u2212', '-');
   if (!plain) return undefined;
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }

@@ -295,6 +295,7 @@ describe('a code that was typed before script', () => {
   test.each([
     ['six digits', '482917'],
     ['a line of the mail', 'Your code is 482 917, valid for 15 minutes.'],
+    ['Arabic digits', '٤٨٢٩١٧'],
   ])('is sent once when complete: %s', async (_what, typed) => {
     expect(await posted('sign-in waiting en', typed)).toEqual(['482 917']);
   });
@@ -307,6 +308,7 @@ describe('a code that was typed before script', () => {
     ['nothing', 'sign-in waiting en', ''],
     ['five digits', 'sign-in waiting en', '48291'],
     ['eight digits', 'sign-in waiting en', '48291712'],
+    ['eight Arabic digits', 'sign-in waiting en', '٤٨٢٩ ١٧١٢'],
     ['the code that was refused', 'sign-in code refused en', '111 111'],
     ['the same digits laid out otherwise', 'sign-in code refused en', '111111'],
   ])('is not sent while the user types: %s', async (_what, name, typed) => {

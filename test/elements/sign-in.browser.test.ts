@@ -135,7 +135,10 @@ describe('the code field', () => {
     ['482-917', '482 917'],
     ['Your code: 482 917.', '482 917'],
     ['Your code is 482 917, valid for 15 minutes (20:30).', '482 917'],
-    ['４８２', ''],
+    ['４８２９１７', '482 917'],
+    ['٤٨٢٩١٧', '482 917'],
+    ['۴۸۲‐۹۱۷', '482 917'],
+    ['رمزك هو ٤٨٢ ٩١٧، وهو صالح لمدة ١٥ دقيقة.', '482 917'],
     ['48a29', '482 9'],
   ])('turns %j into the digits %j', async (pasted, shown) => {
     const stage = await waiting({ script: { on: { verify: { held: 'ordinary' } } } });
@@ -167,6 +170,16 @@ describe('the code field', () => {
     await userEvent.keyboard('9');
     expect(input.value).toBe('192 345');
     expect(input.selectionStart).toBe(2);
+  });
+
+  test.each(['٩', '۹', '９'])('turns %s into 9 as it is typed, with the caret behind it', async (digit) => {
+    const stage = await waiting();
+    await stage.type('code', '1234');
+    const input = await stage.input('code');
+    input.setSelectionRange(2, 2);
+    await userEvent.keyboard(digit);
+    expect(input.value).toBe('129 34');
+    expect(input.selectionStart).toBe(3);
   });
 
   test('a press with too few digits sends nothing and focuses the field', async () => {
@@ -293,7 +306,7 @@ describe('markup', () => {
       `<form method="post" novalidate part="form">
         <div part="field">
           <label for="code" part="label">Code</label>
-          <input id="code" part="input code-input" name="code" type="text" inputmode="numeric"
+          <input id="code" part="input code-input" name="code" inputmode="numeric"
             autocomplete="one-time-code" spellcheck="false" required aria-busy="false" aria-invalid="false"
             aria-describedby="code-issue">
           <div hidden id="code-issue" part="issue"><span></span></div>

@@ -190,16 +190,16 @@ export function confirmStep(view: ConfirmView): TemplateResult {
     if ((event.submitter as HTMLButtonElement | null)?.name === 'resend') return void (wait || confirmation.resend());
     if (!isWaiting) return void confirmation.submit();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
-    const digits = formatCode(input);
-    if (digits.length === 6) return void confirmation.submitCode(digits);
+    const code = formatCode(input);
+    if (code) return void confirmation.submitCode(code);
     confirmation.refuseCode({ path: ['code'], code: 'digits', message: challenge.incompleteCode });
     input.focus();
   };
   const typed = (event: InputEvent) => {
     if (event.isComposing) return;
-    const digits = formatCode(event.target as HTMLInputElement);
+    const code = formatCode(event.target as HTMLInputElement);
     confirmation.clearCodeIssue();
-    if (digits.length === 6) void confirmation.submitCode(digits);
+    if (code) void confirmation.submitCode(code);
   };
 
   return html`<form class="panel" part="confirm" novalidate @submit=${submit} @input=${typed}>

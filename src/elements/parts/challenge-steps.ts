@@ -49,18 +49,18 @@ function waitingStep(challenge: ChallengeController): TemplateResult {
     if (!challenge.handles) return postOnce(event);
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem('code') as HTMLInputElement;
-    const digits = formatCode(input);
-    if (digits.length === 6) return void challenge.model?.submitCode(digits);
+    const code = formatCode(input);
+    if (code) return void challenge.model?.submitCode(code);
     challenge.model?.refuseCode({ path: ['code'], code: 'digits', message: words.incompleteCode });
     input.focus();
   };
   const typed = (event: InputEvent) => {
     const input = event.target as HTMLInputElement;
     if (event.isComposing) return;
-    const digits = formatCode(input);
+    const code = formatCode(input);
     challenge.model?.clearCodeIssue();
-    if (digits.length !== 6) return;
-    if (challenge.handles) void challenge.model?.submitCode(digits);
+    if (!code) return;
+    if (challenge.handles) void challenge.model?.submitCode(code);
     else input.form?.requestSubmit();
   };
   const resend = (event: Event) => {

@@ -1,26 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { issueLine } from './field.ts';
 
-/** The digits of typed or pasted text; the code of a pasted line from the e-mail. */
-export function codeIn(text: string): string {
-  const found = /(?<!\d)\d(?:[\s\u00a0\u2010-\u2015-]?\d){5}(?!\d)/.exec(text);
-  return (found ? found[0] : text).replace(/\D/g, '').slice(0, 6);
-}
+/** Arabic-Indic, Persian and full-width digits as ASCII ones: their low four bits are the digit. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
-const grouped = (digits: string) => (digits.length > 3 ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits);
+/** The first six digits, as `482 917`. */
+const grouped = (text: string) =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 6)
+    .replace(/(?<=^...)(?=.)/, ' ');
 
-/** Formats the digits as `482 917` and keeps the caret behind its digit. */
-export function formatCode(input: HTMLInputElement): string {
-  const digits = codeIn(input.value);
-  const shown = grouped(digits);
-  if (input.value !== shown) {
-    const before = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, '').length;
-    const caret = Math.min(before, digits.length);
-    input.value = shown;
-    const at = caret > 3 ? caret + 1 : caret;
-    if (input.matches(':focus')) input.setSelectionRange(at, at);
+/** The code in typed or pasted text with ASCII digits, as `482 917`; a line from the e-mail may have other digits. */
+export const codeIn = (text: string): string => grouped(/\b\d{3}\W?\d{3}\b/.exec(text)?.[0] ?? text);
+
+/** Formats the digits as `482 917` and keeps the caret behind its digit. @returns the code once it is complete */
+export function formatCode(input: HTMLInputElement): string | undefined {
+  const text = asciiDigits(input.value);
+  const code = codeIn(text);
+  if (input.value !== code) {
+    const caret = grouped(text.slice(0, input.selectionStart!)).length;
+    input.value = code;
+    if (input.matches(':focus')) input.setSelectionRange(caret, caret);
   }
-  return digits;
+  return code[6] && code.replace(' ', '');
 }
 
 export interface CodeFieldView {
@@ -40,15 +44,14 @@ export const codeField = (view: CodeFieldView): TemplateResult => html`
       class="input code"
       part="input code-input"
       name="code"
-      type="text"
       inputmode="numeric"
       autocomplete="one-time-code"
       spellcheck="false"
       required
       value=${view.initial ?? nothing}
-      ?autofocus=${view.focused}
       aria-busy=${view.busy}
       ?readonly=${view.busy}
+      ?autofocus=${view.focused}
       aria-invalid=${Boolean(view.issue)}
       aria-describedby="code-issue"
     />

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
-import { codeIn } from './code-field.ts';
+import { asciiDigits, codeIn } from './code-field.ts';
 
-const isWhole = (text: string) => codeIn(text).length === 6 && !/\d{7}/.test(text.replaceAll(/[\s-]/g, ''));
+const isWhole = (text: string) => codeIn(text).length === 7 && !/\d{7}/.test(text.replaceAll(/[\s-]/g, ''));
 
 /**
  * Submits a whole code that was typed into the server-rendered field before the script had loaded. A code that the server
@@ -12,7 +12,8 @@ export async function sendEarlyCode(element: LitElement): Promise<void> {
   const input = element.renderRoot.querySelector<HTMLInputElement>("input[name='code']");
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!input || visit?.type !== 'navigate') return;
-  if (!isWhole(input.value) || codeIn(input.value) === codeIn(input.defaultValue)) return;
+  const [typed, rejected] = [input.value, input.defaultValue].map(asciiDigits) as [string, string];
+  if (!isWhole(typed) || codeIn(typed) === codeIn(rejected)) return;
   // The user has moved on, to a button for instance.
   const { activeElement } = input.getRootNode() as ShadowRoot;
   if (activeElement && activeElement !== input) return;
