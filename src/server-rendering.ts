@@ -29,6 +29,7 @@ if (globalThis.document) {
 export const extraFields = async (served: JsonSchema): Promise<ExtraFields> =>
   new (await import('./elements/sign-up/extra-fields.ts')).ExtraFields(served);
 
+export { asciiDigits } from './elements/parts/code-field.ts';
 export { rowsInPage } from './elements/resource-viewer/directory/paged-list.ts';
 export type { ExtraFields };
 export { failureMessage, issueMessage } from './localisation/failure-messages.ts';

@@ -55,6 +55,9 @@ export async function readText(request: Request, maximum: number): Promise<strin
 /** Limit of values and members of a body; longer bodies have long texts. */
 const mostParts = 200_000;
 
+/** Limit of the fields of a form post. */
+const mostFields = 10_000;
+
 function endOfText(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -158,7 +161,11 @@ export async function readForm(request: Request, maximum: number): Promise<Recor
   if (mediaType(request) !== 'application/x-www-form-urlencoded') {
     throw new ProblemError('unsupported_media_type', { params: { expected: 'application/x-www-form-urlencoded' } });
   }
-  const fields = new URLSearchParams(await readText(request, maximum));
+  const text = await readText(request, maximum);
+  if (text.split('&', mostFields + 1).length > mostFields) {
+    throw new ProblemError('malformed', { detail: 'The body has too many fields.' });
+  }
+  const fields = new URLSearchParams(text);
   return Object.fromEntries([...fields].filter(([name]) => name !== '__proto__'));
 }
 

@@ -216,6 +216,16 @@ onOnePlatform('pages', (start) => {
     }
   });
 
+  test.each([['\u0660'], ['\u06f0'], ['\uff10']])('takes a code in the digits from %s', async (zero) => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
+    const digits = codeOf(await mailTo(platform, 'astrid@example.com'));
+    const code = digits.replaceAll(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    expect((await browser.ask('/registrera', form({ code }))).status).toBe(303);
+    expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
+  });
+
   test('signs in from a long path in a non-Latin script', async () => {
     const browser = new TestBrowser(await start({ pages }));
     for (const length of [300, 900]) {

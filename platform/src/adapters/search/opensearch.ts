@@ -39,7 +39,7 @@ export class SearchEngineError extends Error {
 const majors = [2, 3];
 
 /** Version of the index: a change of its fields or analysis takes another one, which is built anew. */
-const format = 1;
+const format = 2;
 
 /** Bytes of a bulk request above which another one begins; a server takes 100 MB by default. */
 const bulkBytes = 10_000_000;

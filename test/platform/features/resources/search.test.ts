@@ -52,6 +52,12 @@ for (const [name, open] of Object.entries(indexes))
       await engine.stop();
     });
 
+    test('finds words beside ² and ½, which are none', async () => {
+      await anna.document(files, 'Ytor.md', 'Golvet är 40 m², CO₂ minskar.');
+      for (const q of ['CO₂', 'golvet 40 m²', '"40 m²"']) expect(await names(q)).toContain('Ytor.md');
+      for (const q of ['"½"', '½', 'golvet "²"']) expect((await ask({ q })).status).toBe(200);
+    });
+
     test('finds exact words, prefixes and inflections in both languages, and ranks names before texts', async () => {
       expect(await names('zebrahuset')).toEqual(['Zebrahuset.md', 'Protokoll 2025.md']);
       expect(await names('ZEBRA')).toEqual(['Zebrahuset.md', 'Protokoll 2025.md']);

@@ -2,9 +2,11 @@ import {
   arabicMinutes,
   arabicValidity,
   type Email,
+  englishMinutes,
   englishValidity,
   germanMinutes,
   germanValidity,
+  swedishMinutes,
   swedishValidity,
 } from './email.ts';
 
@@ -13,24 +15,24 @@ export const signedUp: Email = {
   page: '/inbjudan/verifiera',
   en: ({ brand, name, hasCode, minutes }) => ({
     subject: brand ? `Welcome to ${brand}: confirm your address` : 'Welcome: confirm your address',
-    preheader: `Confirm within ${minutes} minutes to create your account.`,
+    preheader: `Confirm within ${englishMinutes(minutes)} to create your account.`,
     heading: name ? `Welcome, ${name}` : 'Welcome',
     introduction: ['Open the link and press the button there to create your account and workspace.'],
     button: 'Confirm address',
     notes: [
       englishValidity(hasCode, minutes),
-      'Didn’t sign up? You can ignore this email: no account is created. Never share the link or the code.',
+      `Didn’t sign up? You can ignore this email: no account is created. ${hasCode ? 'Never share the link or the code.' : 'Never share the link.'}`,
     ],
   }),
   sv: ({ brand, name, hasCode, minutes }) => ({
     subject: brand ? `Välkommen till ${brand}: bekräfta din adress` : 'Välkommen: bekräfta din adress',
-    preheader: `Bekräfta inom ${minutes} minuter för att skapa ditt konto.`,
+    preheader: `Bekräfta inom ${swedishMinutes(minutes)} för att skapa ditt konto.`,
     heading: name ? `Välkommen, ${name}` : 'Välkommen',
     introduction: ['Öppna länken och tryck på knappen där för att skapa ditt konto och din arbetsyta.'],
     button: 'Bekräfta adressen',
     notes: [
       swedishValidity(hasCode, minutes),
-      'Var det inte du? Då kan du ignorera mejlet: inget konto skapas. Dela aldrig länken eller koden.',
+      `Var det inte du? Då kan du ignorera mejlet: inget konto skapas. ${hasCode ? 'Dela aldrig länken eller koden.' : 'Dela aldrig länken.'}`,
     ],
   }),
   de: ({ brand, name, hasCode, minutes }) => ({
@@ -43,7 +45,7 @@ export const signedUp: Email = {
     button: 'Adresse bestätigen',
     notes: [
       germanValidity(hasCode, minutes),
-      'Hast du dich nicht registriert? Dann kannst du diese E-Mail ignorieren: Es wird kein Konto erstellt. Gib den Link und den Code nie weiter.',
+      `Hast du dich nicht registriert? Dann kannst du diese E-Mail ignorieren: Es wird kein Konto erstellt. ${hasCode ? 'Gib den Link und den Code nie weiter.' : 'Gib den Link nie weiter.'}`,
     ],
   }),
   ar: ({ brand, name, hasCode, minutes }) => ({
@@ -54,7 +56,7 @@ export const signedUp: Email = {
     button: 'تأكيد العنوان',
     notes: [
       arabicValidity(hasCode, minutes),
-      'ألم تسجّل؟ يمكنك تجاهل هذه الرسالة: لن يُنشأ أي حساب. لا تشارك الرابط أو الرمز مع أحد أبدًا.',
+      `ألم تسجّل؟ يمكنك تجاهل هذه الرسالة: لن يُنشأ أي حساب. ${hasCode ? 'لا تشارك الرابط أو الرمز مع أحد أبدًا.' : 'لا تشارك الرابط مع أحد أبدًا.'}`,
     ],
   }),
 };

@@ -5,7 +5,8 @@ export interface Word {
   readonly to: number;
 }
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Letters and digits. Other numbers, such as ² and ½, are no parts of words in PostgreSQL. */
+const word = /[\p{L}\p{Nd}\p{Nl}][\p{L}\p{Nd}\p{Nl}\p{M}]*/gu;
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 

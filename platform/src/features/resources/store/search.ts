@@ -160,7 +160,7 @@ const queriesOf = (value: Value<Terms>): SQL => sql`
     SELECT '(' || replace(word, ${sql.raw(`'${workspace}'`)}, '') || ')' AS own, '(' || word || ')' AS indexed
     FROM unnest(${value('words')}::text[]) AS word
     UNION ALL
-    SELECT '(' || phraseto_tsquery('pg_catalog.simple', phrase)::text || ')', '(' || (
+    SELECT '(' || nullif(phraseto_tsquery('pg_catalog.simple', phrase)::text, '') || ')', '(' || (
       SELECT string_agg(quote_literal(${sql.raw(`'${workspace}'`)} || lexeme), ' & ')
       FROM unnest(to_tsvector('pg_catalog.simple', phrase))
     ) || ')'

@@ -148,6 +148,16 @@ it('names the sender and the shared resource, without other text of the sender',
   expect(hostile.text).toContain('Sign up with this address');
 });
 
+it('counts one minute, and names a code only where there is one', () => {
+  const last = { ...base, code: '482917', validMinutes: 1 };
+  expect(renderMail(signIn, 'en', last).text).toContain('expire in 1 minute.');
+  expect(renderMail(signedUp, 'sv', last).text).toContain('går ut om 1 minut.');
+  const words = { en: /\bcode\b/, sv: /\bkod(en)?\b/, de: /\bCode\b/, ar: /الرمز/ };
+  for (const template of [signIn, signedUp]) {
+    for (const locale of locales) expect(renderMail(template, locale, base).html).not.toMatch(words[locale]);
+  }
+});
+
 it('contains no script and loads nothing', () => {
   for (const [, template, data] of variants) {
     const { html } = renderMail(template, 'sv', data);
