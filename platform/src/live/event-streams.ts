@@ -46,8 +46,8 @@ export class EventStreams {
    * @throws {ProblemError} `rate_limited`, `unavailable`
    */
   async open({ settings, database }: Runtime, reader: SignedIn, after: number | undefined): Promise<EventStream> {
-    if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
     const { position, known } = await beginningOf(database, after);
+    if (this.#stopped) throw new ProblemError('unavailable', { retryAfter: 1 });
     const own = [...this.#streams].filter(({ reader: { via, id } }) => via === reader.via && id === reader.id);
     if (own.length >= settings.limits.streamsPerSession) {
       throw new ProblemError('rate_limited', { retryAfter: 10, params: { limit: 'streamsPerSession' } });
