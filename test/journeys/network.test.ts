@@ -51,7 +51,7 @@ it('says that the user is still signed in if signing out finds no network', asyn
   await pressContinue(page);
   await page.getByLabel('Code').fill(await digitsOf(address, 2));
   await account(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('resource-viewer:state(ready)').waitFor();
 
   await person.setOffline(true);
   await account(page).click();
@@ -60,7 +60,7 @@ it('says that the user is still signed in if signing out finds no network', asyn
   await page.getByText('You’re still signed in.').first().waitFor();
   await person.setOffline(false);
   await signOut.click();
-  await page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('Email')).first().waitFor();
+  await page.getByLabel('Email').filter({ visible: true }).waitFor();
 });
 
 it('shows that the platform is unreachable, keeps the typed text, and works when it is back', async () => {
