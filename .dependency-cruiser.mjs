@@ -117,7 +117,7 @@ const mayImport = {
     'widgets',
   ],
   frameworks: ['reactLibrary', 'frameworkTypes', 'elements', 'platformElement', 'controllers'],
-  service: ['store', 'controllers', 'context', 'forms', 'models', 'transport', 'contract'],
+  service: ['store', 'controllers', 'context', 'forms', 'models', 'localisation', 'transport', 'contract'],
   react: [
     'store',
     'service',

@@ -6,7 +6,8 @@ import { root } from './steps.mjs';
 
 const file = join(root, 'custom-elements.json');
 const manifest = await cli({ argv: ['analyze'], cwd: root, noWrite: true });
-const fresh = `${JSON.stringify(manifest, null, 1)}\n`;
+/** A line for each declaration and member: indented, it would make the package 1.3 kB larger. */
+const fresh = `${JSON.stringify(manifest).replaceAll('{"kind":', '\n{"kind":')}\n`;
 
 function committed() {
   try {

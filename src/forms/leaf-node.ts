@@ -9,6 +9,9 @@ import { codecOf, type ReadResult } from './codecs.ts';
 /** Kinds for which a required value may be empty text. */
 const mayBeEmpty = new Set(['multiline']);
 
+/** Codecs whose text has less in it than the value: zones, seconds, digits of another language. */
+const shortening = new Set(['number', 'integer', 'date-time', 'time']);
+
 /** Node of a single value. */
 export class LeafNode extends FormNode {
   declare readonly definition: LeafDefinition;
@@ -16,6 +19,8 @@ export class LeafNode extends FormNode {
   readonly #codec: ReturnType<typeof codecOf>;
   /** Raw content without an initial value. */
   readonly #blank: unknown;
+  /** Value of the first content. */
+  readonly #given: unknown;
   #first: unknown;
   #raw: unknown;
   #read: ReadResult | undefined;
@@ -26,6 +31,7 @@ export class LeafNode extends FormNode {
     const mustChoose = definition.codec === 'checkbox' && place.required && !('const' in definition.schema);
     const first = definition.schema['default'] ?? (mustChoose ? false : undefined);
     this.#blank = first === undefined ? this.#codec.blank : this.#codec.write(first, this.#reading);
+    this.#given = initial === undefined ? first : initial;
     this.#first = this.#raw = initial === undefined ? this.#blank : this.#codec.write(initial, this.#reading);
   }
 
@@ -109,8 +115,16 @@ export class LeafNode extends FormNode {
   }
 
   get #reads(): ReadResult {
-    this.#read ??= this.#codec.read(this.#raw, this.#reading);
+    this.#read ??= this.#readRaw();
     return this.#read;
+  }
+
+  /** An untouched field keeps its value, if that is valid. */
+  #readRaw(): ReadResult {
+    const given = this.#given;
+    const isGiven = given !== undefined && !this.dirty && shortening.has(this.definition.codec);
+    if (isGiven && !firstIssue(this.scope.document, this.schema, given)) return { value: given };
+    return this.#codec.read(this.#raw, this.#reading);
   }
 
   get #emptyValue(): unknown {

@@ -24,7 +24,9 @@ export function useCurrentUser({ suspense = false }: SuspenseOption = {}): Curre
   const { client, session, served } = useProvided();
   const now = useSyncExternalStore(session.subscribe, session.state, () => served);
   useEffect(() => void session.load(), [session]);
-  const state = now.status === 'unknown' ? served : now;
+  // A user whom the server has named stays known while the platform can't be reached.
+  const isUnknown = now.status === 'unknown' || (now.status === 'failed' && served.status !== 'unknown');
+  const state = isUnknown ? served : now;
   if (suspense && state.status === 'unknown') {
     if (isServer) throw new NotOnServer('The session is unknown here: give <ServiceProvider> its `user`.');
     throw session.load();

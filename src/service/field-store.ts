@@ -1,5 +1,6 @@
 import { LeafNode, type FormNode, type SchemaForm, type SchemaIssue } from '../forms/index.ts';
 import type { Path } from '../forms/fields.ts';
+import { isEqual } from '../forms/values.ts';
 
 export interface FieldState {
   /** `undefined` if the form has no such field. */
@@ -29,8 +30,11 @@ const read = (node: FormNode | undefined): FieldState => {
   return { node, raw: node instanceof LeafNode ? node.raw : value, value, issue, required, touched };
 };
 
+/** A list has a new array at each read. */
 const isSame = (one: FieldState, other: FieldState) =>
-  (Object.keys(one) as (keyof FieldState)[]).every((key) => Object.is(one[key], other[key]));
+  (Object.keys(one) as (keyof FieldState)[]).every((key) =>
+    key === 'raw' || key === 'value' ? isEqual(one[key], other[key]) : Object.is(one[key], other[key]),
+  );
 
 /** One field of a form as an external store: equal states are identical. */
 export class FieldStore {
@@ -57,20 +61,25 @@ export class FieldStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     let node: FormNode | undefined;
     let leaveNode: (() => void) | undefined;
+    /** @returns whether the path leads to another node: after a reset, a condition, or a moved item of a list */
     const follow = () => {
-      if (this.#node === node) return;
+      if (this.#node === node) return false;
       leaveNode?.();
       node = this.#node;
       leaveNode = node?.subscribe(listener);
+      return true;
     };
     follow();
     const leaveForm = this.#form?.subscribe(() => {
-      // A reset form has new nodes.
       follow();
       listener();
     });
+    const leaveValues = this.#form?.subscribeToValues(() => {
+      if (follow()) listener();
+    });
     return () => {
       leaveForm?.();
+      leaveValues?.();
       leaveNode?.();
     };
   };

@@ -3,6 +3,7 @@ import type { ResourceFormId, ResourceFormValue } from '../contract/resources/fo
 import { browserStore } from '../controllers/browser-store.ts';
 import type { AsyncCheck } from '../forms/async-checks.ts';
 import type { SchemaForm } from '../forms/index.ts';
+import { isTag } from '../localisation/languages.ts';
 import type { SendForm } from '../models/own-server.lazy.ts';
 import {
   SchemaFormModel,
@@ -10,7 +11,7 @@ import {
   type SchemaFormState,
   type SubmissionTarget,
 } from '../models/schema-form-model.ts';
-import type { Service } from './service.ts';
+import { languageOf, type Service } from './service.ts';
 
 /** Initial value; typed for the resource types of the contract. */
 export type InitialValue<Type extends string> = Type extends ResourceFormId
@@ -125,7 +126,7 @@ export const formStore = (
     checks,
     about: settings,
     send: () => settings().send,
-    language: () => platform.settings.locale ?? 'en',
+    language: () => [languageOf(platform.settings) ?? ''].find(isTag) ?? 'en',
     sent: (submission) => settings().onSubmitted?.(submission),
     ...(type && drafts && { tabStore: browserStore('sessionStorage'), sharedStore: browserStore('localStorage') }),
   });

@@ -31,6 +31,10 @@ export interface Service {
 /** A server sends no requests by itself and keeps no state between requests. */
 export const isServer = typeof document === 'undefined';
 
+/** Language of a service, as its elements find it. `undefined` on a server without `locale`. */
+export const languageOf = ({ locale }: Pick<PlatformSettings, 'locale'>): string | undefined =>
+  locale ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language);
+
 /**
  * Creates the service for `<ServiceProvider>`. Call it outside of components, because suspended components lose their
  * state: once per page; on a server once per request if `fetch` or `getToken` depend on the user.
@@ -39,7 +43,7 @@ export const isServer = typeof document === 'undefined';
  */
 export function createService(options: ServiceOptions): Service {
   const { dialect, ...settings } = options ?? ({} as ServiceOptions);
-  const { credentials, getToken, locale } = settings;
+  const { credentials, getToken } = settings;
   // A server sends no requests by itself, and may not know its own address: '' and paths are accepted.
   requireBaseUrl(isServer ? { ...settings, fetch: true } : settings);
   const baseUrl = settings.baseUrl.replace(/\/+$/, '');
@@ -47,7 +51,7 @@ export function createService(options: ServiceOptions): Service {
   const fetch = dialect ? speakLazily(dialect, { baseUrl, ...own }) : settings.fetch;
   const client = createClient({
     baseUrl,
-    language: () => locale ?? (globalThis.document?.documentElement.lang || globalThis.navigator?.language),
+    language: () => languageOf(settings),
     ...(credentials && { credentials }),
     ...(fetch && { fetch }),
     ...(getToken && { getToken }),

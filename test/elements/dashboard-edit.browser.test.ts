@@ -70,42 +70,58 @@ describe('keyboard', () => {
   });
 });
 
+/** Drags by pointer, to a place relative to the start. */
+async function drag(stage: Dashboard, target: HTMLElement, x: number, y: number, drop = true): Promise<void> {
+  const from = target.getBoundingClientRect();
+  const event = (type: string, right: number, down: number) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        button: 0,
+        bubbles: true,
+        composed: true,
+        clientX: from.x + 5 + right,
+        clientY: from.y + 5 + down,
+      }),
+    );
+  target.setPointerCapture = () => undefined;
+  event('pointerdown', 0, 0);
+  event('pointermove', x / 2, y / 2);
+  event('pointermove', x, y);
+  await elementUpdated(stage.element);
+  if (drop) event('pointerup', x, y);
+  await elementUpdated(stage.element);
+}
+
 test('moves and resizes a widget by pointer; Escape cancels', async () => {
   const stage = await shown(two());
   await edit(stage);
-  const drag = async (target: HTMLElement, x: number, y: number, drop = true) => {
-    const from = target.getBoundingClientRect();
-    const event = (type: string, right: number, down: number) =>
-      target.dispatchEvent(
-        new PointerEvent(type, {
-          pointerId: 1,
-          button: 0,
-          bubbles: true,
-          composed: true,
-          clientX: from.x + 5 + right,
-          clientY: from.y + 5 + down,
-        }),
-      );
-    target.setPointerCapture = () => undefined;
-    event('pointerdown', 0, 0);
-    event('pointermove', x / 2, y / 2);
-    event('pointermove', x, y);
-    await elementUpdated(stage.element);
-    if (drop) event('pointerup', x, y);
-    await elementUpdated(stage.element);
-  };
   const cell = 1016 / 12;
-  await drag(await handle(stage, 'a'), cell * 8, 64 * 2);
+  await drag(stage, await handle(stage, 'a'), cell * 8, 64 * 2);
   expect(place(stage, 'a')).toEqual({ x: 8, y: 2, w: 4, h: 3 });
   const corner = await updated(stage.element, () => frameOf(stage.element, 'b')?.querySelector<HTMLElement>('.corner'));
-  await drag(corner, cell, 64);
+  await drag(stage, corner, cell, 64);
   expect(place(stage, 'b')).toEqual({ x: 4, y: 0, w: 5, h: 4 });
   const before = stage.element.document;
-  await drag(await handle(stage, 'b'), cell * 3, 64, false);
+  await drag(stage, await handle(stage, 'b'), cell * 3, 64, false);
   expect(frameOf(stage.element, 'b')?.classList.contains('moving')).toBe(true);
   await userEvent.keyboard('{Escape}');
   await updated(stage.element, () => !frameOf(stage.element, 'b')?.classList.contains('moving'));
   expect(stage.element.document).toBe(before);
+});
+
+test('leaves a dragged widget in its place of the DOM, which holds the pointer', async () => {
+  const place = (y: number) => ({ layout: { wide: { x: 0, y, w: 4, h: 3 } } });
+  const stage = await shown(documentOf(widget('lower', 'good', place(3)), widget('upper', 'good', place(0))));
+  await edit(stage);
+  const dragged = frameOf(stage.element, 'upper')!;
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(dragged.parentElement!, { childList: true });
+  await drag(stage, await handle(stage, 'upper'), (1016 / 12) * 6, 64 * 2, false);
+  expect(dragged.classList.contains('moving')).toBe(true);
+  expect(changes.takeRecords()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await updated(stage.element, () => !dragged.classList.contains('moving'));
 });
 
 test('finds a widget by its keywords, previews it, and adds it at the first free place', async () => {

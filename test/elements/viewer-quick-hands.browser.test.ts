@@ -38,14 +38,14 @@ describe('a user who has moved on while a resource loads', () => {
   });
 
   test('closes the menu of a resource that has gone', async () => {
-    const { focus, hold, release, shows, root, openNew, stage } = await viewer();
+    const { focus, hold, release, shows, root, openNew } = await viewer();
     await focus('Older');
     hold();
     await userEvent.keyboard('{Enter}');
     await openNew();
     await release();
     await shows('Attic.pdf');
-    await updated(stage.element, () => !root.querySelector('.menu:popover-open'));
+    await expect.poll(() => root.querySelector('.menu:popover-open')).toBe(null);
     await expect.poll(() => focused()?.getAttribute('part')).toContain('new');
   });
 });

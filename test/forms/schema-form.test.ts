@@ -106,7 +106,21 @@ describe('typed text as a value', () => {
     });
     const field = leaf(form, 'at');
     expect(field.raw).toMatch(/^2026-01-1\dT\d\d:\d\d$/);
-    expect(form.value).toEqual({ at: '2026-01-12T09:30:00.000Z' });
+    field.set('2026-01-13T09:30');
+    expect(form.value).toEqual({ at: new Date('2026-01-13T09:30').toISOString() });
+  });
+
+  test.each([
+    [{ type: 'string', format: 'date-time' }, '2026-10-25T01:30:00.250Z'],
+    [{ type: 'string', format: 'time' }, '10:00:00+02:00'],
+    [{ type: 'number' }, 1e-30],
+  ])('%j: an untouched %j stays what it was', (schema, value) => {
+    const form = formOf(object({ one: schema }), { initial: { one: value } });
+    expect(form.value).toEqual({ one: value });
+    const { raw } = leaf(form, 'one');
+    leaf(form, 'one').set('');
+    leaf(form, 'one').set(raw);
+    expect(form.value).toEqual({ one: value });
   });
 
   test('numbers are formatted and parsed by the language', () => {

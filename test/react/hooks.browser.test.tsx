@@ -15,6 +15,7 @@ import {
   type Form,
   type UsedResource,
 } from '../../src/react/index.ts';
+import type { LeafNode, ListNode, SchemaForm } from '../../src/forms/index.ts';
 import { astrid, problem, scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 
 const currentUser = '@service/authentication/actions/get-current-user';
@@ -214,6 +215,38 @@ function Renaming() {
   form = useForm(rename, { target: 'agenda_1', initial: { name: 'Agenda.md' } });
   return form.form ? <Name /> : <p>{form.busy ?? form.failure?.code}</p>;
 }
+
+const listSchema = {
+  type: 'object',
+  properties: { company: { type: 'boolean' }, tags: { type: 'array', items: { type: 'string' } } },
+  required: ['tags'],
+  if: { properties: { company: { const: false } } },
+  else: { properties: { vat: { type: 'string' } } },
+};
+let listForm: SchemaForm | undefined;
+function Tags() {
+  const tags = useField(listForm, 'tags');
+  const first = useField(listForm, ['tags', 0]);
+  const vat = useField(listForm, 'vat');
+  return <p>{[JSON.stringify(tags.value), String(first.raw), vat.node ? 'vat' : 'no vat'].join(' ')}</p>;
+}
+function Listing() {
+  listForm = useForm(undefined, { schema: listSchema, initial: { company: false, tags: ['one', 'two'] } }).form;
+  return listForm ? <Tags /> : <p>none</p>;
+}
+
+test('fields follow lists, moved items and fields with a condition', async () => {
+  const shown = stage();
+  shown.show(<Listing />);
+  await text(shown).toBe('["one","two"] one no vat');
+  const tags = listForm!.node(['tags']) as ListNode;
+  tags.remove(tags.children[0]!);
+  await text(shown).toBe('["two"] two no vat');
+  (listForm!.node(['tags', 0]) as LeafNode).set('three');
+  await text(shown).toBe('["three"] three no vat');
+  (listForm!.node(['company']) as LeafNode).set(true);
+  await text(shown).toBe('["three"] three vat');
+});
 
 function type(input: HTMLInputElement, value: string): void {
   // Sets the value without React's tracking.

@@ -227,6 +227,9 @@ function fileFault(tag: Tag, page: Page, url: URL, response: Response, bytes: Ui
     return `${url.href} has no Access-Control-Allow-Origin for ${page.url.origin}, so the browser refuses it. Add the header to the server of the file.`;
   }
   const { integrity = '' } = tag.attributes;
+  if (integrity && !byCors && url.origin !== page.url.origin) {
+    return `${url.href} has integrity but no crossorigin, so the browser blocks it. Add crossorigin to the tag.`;
+  }
   if (!matchesIntegrity(integrity, bytes)) {
     return `${url.href} has another hash than integrity="${integrity}", so the browser blocks it. Print the tags for this version: npx @service/widgets snippet.`;
   }

@@ -131,6 +131,7 @@ export class DashboardElement extends LitElement implements DashboardContext {
   #shown: DashboardDocument | undefined;
   #all: readonly Instance[] = [];
   #instances: readonly Instance[] = [];
+  #ordered: readonly Instance[] = [];
 
   /** Document as shown, with unsaved edits; `undefined` while there is none. */
   get document(): DashboardDocument | undefined {
@@ -398,11 +399,13 @@ export class DashboardElement extends LitElement implements DashboardContext {
   }
 
   #frames(): TemplateResult {
-    // A widget that is being moved keeps its place in the DOM, and with it the focus.
-    const ordered = this.editor?.preview ? this.#instances : this.#layout.sorted(this.#instances);
+    // A widget that is being moved keeps its place in the DOM, and with it the focus and the pointer.
+    if (!this.editor?.preview || this.#ordered.length !== this.#instances.length) {
+      this.#ordered = this.#layout.sorted(this.#instances);
+    }
     return html`<div class="board" part="board" role="group" aria-label=${this.words.label}>
       ${repeat(
-        ordered,
+        this.#ordered,
         ({ key }) => key,
         ({ key }, index) => {
           const host = this.widget(key);

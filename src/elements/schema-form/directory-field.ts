@@ -246,8 +246,10 @@ export function create(options: DirectoryFieldOptions): FieldWidget {
   if (root) root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
   const fields = new Map<string, DirectoryField>();
   return (field) => {
-    const made = fields.get(field.id) ?? new DirectoryField(field, options, () => localise.words.directoryField);
-    fields.set(field.id, made);
+    // Ids begin anew with another form.
+    const key = `${field.kind} ${field.id}`;
+    const made = fields.get(key) ?? new DirectoryField(field, options, () => localise.words.directoryField);
+    fields.set(key, made);
     return made.show(field);
   };
 }
