@@ -283,9 +283,10 @@ export class DocumentModel {
         waiting: (is) => this.#change({ saving: is ? 'offline' : 'saving' }),
       });
       const merging = this.dirty && base !== null && (await import('./document/merge.ts').catch(() => undefined));
-      if (this.state.conflict) return;
       const mine = this.state.text;
       this.#clashing = undefined;
+      // The user has resolved it meanwhile.
+      if (theirs.revision < this.#saver.base.revision) return;
       if (!this.dirty || theirs.text === asContent(mine)) {
         this.#take(theirs, at);
         return this.keep();

@@ -32,6 +32,17 @@ describe('a conflict', () => {
     expect(world.saved).toBe(theirs);
   });
 
+  test('can be read again, and is resolved with the own text then', async () => {
+    const { world, model } = await second();
+    const third = theirs.replace('Two', 'Two, by Bo');
+    world.saveElsewhere(third);
+    await model.takeNewer();
+    expect(model.state.conflict).toMatchObject({ mine, theirs: { text: third, revision: 3 } });
+    await model.resolve(mine);
+    expect(world.saved).toBe(mine);
+    expect(model.state).toMatchObject({ conflict: undefined, saving: 'saved', revision: 4 });
+  });
+
   test('has what was typed while the other text was read', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
