@@ -139,10 +139,9 @@ export class CurrentUserElement extends LitElement {
     const { failure } = this;
     const { lazyWords } = this.#localise;
     if (!failure) return undefined;
-    const wait = this.#isLimited && lazyWords?.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
-    const limited =
-      lazyWords && this.#limitNotice?.(failure, failure.text, wait ?? false, lazyWords.failures.tryAgainNow);
-    return limited ?? ['bad', failure.text];
+    if (!lazyWords) return ['bad', failure.text];
+    const wait = this.#isLimited && lazyWords.challenge.tryAgainIn(this.#localise.clock(this.#countdown.seconds));
+    return this.#limitNotice?.(failure, failure.text, wait, lazyWords.failures.tryAgainNow) ?? ['bad', failure.text];
   }
 
   readonly #loadFailure = () => Promise.all([import('./failure.lazy.ts'), this.#localise.loadLazyWords()]);
