@@ -45,6 +45,20 @@ function readStories() {
 
 const matches = (id) => !wanted.length || wanted.some((text) => id.includes(text));
 
+/** Takes images until two in a row are equal: after a resize, one may show tiles of the frame before. */
+async function screenshotAtRest(page, width) {
+  let before = Buffer.alloc(0);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const bottom = await page.evaluate(() => document.querySelector('#storybook-root').getBoundingClientRect().bottom);
+    const height = Math.min(mostHeight, Math.max(40, Math.ceil(bottom) + 16));
+    const clip = { x: 0, y: 0, width, height };
+    const now = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+    if (now.equals(before)) return now;
+    before = now;
+  }
+  throw new Error(`The story does not come to rest at ${width} px.`);
+}
+
 /** Takes the images of one story in one look. @returns their names */
 async function photograph(context, story, language, scheme) {
   const page = await context.newPage();
@@ -64,12 +78,8 @@ async function photograph(context, story, language, scheme) {
         await document.fonts.ready;
         for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
       });
-      const height = await page.evaluate(() =>
-        Math.ceil(document.querySelector('#storybook-root').getBoundingClientRect().bottom),
-      );
       const name = `${story} ${width} ${scheme} ${language}.png`;
-      const clip = { x: 0, y: 0, width, height: Math.min(mostHeight, Math.max(40, height + 16)) };
-      await page.screenshot({ path: join(images, name), clip, animations: 'disabled', caret: 'hide' });
+      writeFileSync(join(images, name), await screenshotAtRest(page, width));
       names.push(name);
     }
     return names;
@@ -181,7 +191,11 @@ for (const folder of [images, differing]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 }
-const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  // A frame is drawn when all its tiles are.
+  args: [...chromiumArguments, '--run-all-compositor-stages-before-draw', '--disable-partial-raster'],
+});
 const machine = await describeMachine(browser);
 writeFileSync(machineFile, machine);
 const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 1, timezoneId: 'UTC' });
