@@ -11,10 +11,9 @@ const en = {
   /** Accessible name of the editor. */
   editor: (name: string) => `Text of ${name}`,
   /** Description of the editor for screen readers. */
-  editorHelp:
-    'Markdown. It’s saved as you type. Press Alt+F10 for formatting. Press Escape, then Tab, to leave the text.',
+  editorHelp: 'Markdown. It’s saved as you type. Press Alt+F10 for formatting. Press Escape to leave the text.',
   /** Visible while the editor has the focus. */
-  leaveHint: 'Press Escape, then Tab, to leave the text',
+  leaveHint: 'Press Escape to leave the text',
   loadingEditor: 'Loading editor…',
   loading: 'Loading…',
 
@@ -121,8 +120,8 @@ const sv: DocumentMessages = {
   preview: 'Förhandsvisa',
   editor: (name) => `Texten i ${name}`,
   editorHelp:
-    'Markdown. Texten sparas medan du skriver. Tryck på Alt+F10 för formatering. Tryck på Escape och sedan Tabb för att lämna texten.',
-  leaveHint: 'Tryck på Escape och sedan Tabb för att lämna texten',
+    'Markdown. Texten sparas medan du skriver. Tryck på Alt+F10 för formatering. Tryck på Escape för att lämna texten.',
+  leaveHint: 'Tryck på Escape för att lämna texten',
   loadingEditor: 'Läser in redigeraren…',
   loading: 'Läser in…',
 

@@ -144,22 +144,23 @@ export const documentStyles = css`
   .editing[data-pane='preview'] .write {
     display: none;
   }
-  /* In the padding below the text. */
+  /* Keeps its line without focus, so that the text does not move. */
   .leave-hint {
-    position: absolute;
-    inset-block-end: 0.25rem;
-    inset-inline-end: 1.125rem;
-    display: none;
     margin: 0;
-    padding-inline: 0.375rem;
-    border-radius: var(--_radius-s);
-    background: var(--_surface);
+    padding: 0.25rem 1.5rem;
     color: var(--_quiet);
     font-size: var(--_t1);
-    pointer-events: none;
+    text-align: end;
+    visibility: hidden;
   }
   .cm-focused ~ .leave-hint {
-    display: block;
+    visibility: visible;
+  }
+  /* Touch screens have no Escape. */
+  @media (pointer: coarse) {
+    .leave-hint {
+      display: none;
+    }
   }
   .write .cm-editor {
     flex: 1;
@@ -171,7 +172,7 @@ export const documentStyles = css`
     outline: none;
   }
   .write .cm-scroller {
-    padding: 1.375rem 0.875rem 2rem;
+    padding: 1.375rem 0.875rem;
     font-family: var(--_mono);
     font-size: max(0.8125rem, var(--_input-size));
     line-height: 1.65;

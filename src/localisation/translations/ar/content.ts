@@ -19,8 +19,8 @@ export const ar: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     write: 'كتابة',
     preview: 'معاينة',
     editor: (name) => `نص ${name}`,
-    editorHelp: 'نص Markdown. يُحفظ أثناء الكتابة. اضغط Alt+F10 للتنسيق. اضغط Escape ثم Tab لمغادرة النص.',
-    leaveHint: 'اضغط Escape ثم Tab لمغادرة النص',
+    editorHelp: 'نص Markdown. يُحفظ أثناء الكتابة. اضغط Alt+F10 للتنسيق. اضغط Escape لمغادرة النص.',
+    leaveHint: 'اضغط Escape لمغادرة النص',
     loadingEditor: 'جارٍ تحميل المحرر…',
     loading: 'جارٍ التحميل…',
 

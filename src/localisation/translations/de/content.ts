@@ -18,8 +18,8 @@ export const de: Pick<Messages, 'document' | 'editor' | 'file' | 'info' | 'uploa
     preview: 'Vorschau',
     editor: (name) => `Text von ${name}`,
     editorHelp:
-      'Markdown. Der Text wird beim Schreiben gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Esc und dann Tab, um den Text zu verlassen.',
-    leaveHint: 'Drücke Esc und dann Tab, um den Text zu verlassen',
+      'Markdown. Der Text wird beim Schreiben gespeichert. Drücke Alt+F10 für die Formatierung. Drücke Esc, um den Text zu verlassen.',
+    leaveHint: 'Drücke Esc, um den Text zu verlassen',
     loadingEditor: 'Editor wird geladen…',
     loading: 'Wird geladen…',
 
