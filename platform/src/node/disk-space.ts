@@ -110,9 +110,7 @@ export class DiskSpace {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    const missing = this.#missing();
-    const left = missing && Math.min(missing, this.#free() - chunk.byteLength);
-    if (left > 0) this.#write(left);
+    this.#write((missing) => Math.min(missing, this.#free() - chunk.byteLength));
     await this.#look?.catch(ignore);
   }
 
@@ -152,13 +150,16 @@ export class DiskSpace {
   }
 
   #keepReserve(): void {
-    const missing = this.#low || !this.#timer ? 0 : this.#missing();
-    if (missing && this.#free() >= this.#limits.minFreeBytes + missing) this.#write(missing);
+    if (this.#low || !this.#timer) return;
+    this.#write((missing) => (this.#free() >= this.#limits.minFreeBytes + missing ? missing : 0));
   }
 
-  /** Adds bytes to the reserve, as far as there is room. */
-  #write(bytes: number): void {
+  /** Adds bytes to the reserve if it lacks some, as far as there is room. */
+  #write(bytesOf: (missing: number) => number): void {
     try {
+      const missing = this.#missing();
+      const bytes = missing && bytesOf(missing);
+      if (bytes <= 0) return;
       const file = openSync(this.#reserve, 'a', 0o600);
       try {
         for (let left = bytes; left > 0; left -= chunk.byteLength) {
@@ -168,7 +169,7 @@ export class DiskSpace {
         closeSync(file);
       }
     } catch {
-      // the next look tries again
+      // The disk is full or the folder is gone; the next look tries again.
     }
   }
 

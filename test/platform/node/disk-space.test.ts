@@ -46,6 +46,14 @@ it('asks a file system that hangs once, however much waits for it', async () => 
   await space.stop();
 });
 
+it('outlasts its folder', async () => {
+  const space = new DiskSpace({ folder: join(folder, 'gone'), limits: { ...limits, reservedBytes: 1 }, log });
+  space.watch();
+  await space.look();
+  await space.stop();
+  expect(lines).toEqual([]);
+});
+
 it('its stop waits for a look that hangs', async () => {
   let answer!: (free: { bavail: number; bsize: number }) => void;
   const measure = () => new Promise<{ bavail: number; bsize: number }>((resolve) => (answer = resolve));
