@@ -125,8 +125,21 @@ export class TokensBlock extends LitElement {
         margin-block: 1rem;
         background: var(--_surface);
       }
+      .scroll {
+        overflow-x: auto;
+      }
+      th,
+      td {
+        overflow-wrap: normal;
+      }
+      th code {
+        white-space: normal;
+      }
+      .sets {
+        min-inline-size: 11rem;
+      }
       td .input {
-        inline-size: 9rem;
+        inline-size: 8rem;
       }
       .swatch {
         display: inline-block;
@@ -174,22 +187,24 @@ export class TokensBlock extends LitElement {
   }
 
   #table(): TemplateResult {
-    return html`<table>
-      <thead>
-        <tr>
-          <th scope="col">Token</th>
-          <th scope="col">Layer</th>
-          <th scope="col">Sets</th>
-          <th scope="col">Value here</th>
-          <th scope="col">Default</th>
-          ${schemes.map((scheme) => html`<th scope="col">${scheme === 'light' ? 'Light' : 'Dark'}</th>`)}
-          <th scope="col">Used by</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${describedTokens().map((token) => this.#row(token))}
-      </tbody>
-    </table>`;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Tokens">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Token</th>
+            <th scope="col">Layer</th>
+            <th scope="col">Sets</th>
+            <th scope="col">Value here</th>
+            <th scope="col">Default</th>
+            ${schemes.map((scheme) => html`<th scope="col">${scheme === 'light' ? 'Light' : 'Dark'}</th>`)}
+            <th scope="col">Used by</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${describedTokens().map((token) => this.#row(token))}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   #row(token: DescribedToken): TemplateResult {
@@ -199,7 +214,7 @@ export class TokensBlock extends LitElement {
     return html`<tr>
       <th scope="row"><code>${name}</code></th>
       <td>${layerOf({ name, tags })}</td>
-      <td>${description}</td>
+      <td class="sets">${description}</td>
       <td><input class="input" aria-label=${name} .value=${this.values[name] ?? ''} @input=${set} /></td>
       <td><code>${value}</code></td>
       ${schemes.map((scheme) => html`<td>${colour ? swatch(scheme, colour) : nothing}</td>`)}

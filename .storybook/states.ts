@@ -186,9 +186,12 @@ class MatrixBlock extends LitElement {
     tableStyles,
     css`
       .scroll {
+        margin-block-end: 2rem;
         overflow-x: auto;
+        font-size: 0.8125rem;
       }
       :is(th, td) {
+        padding-inline-end: 0.5rem;
         overflow-wrap: normal;
         white-space: nowrap;
       }
