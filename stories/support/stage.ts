@@ -86,7 +86,9 @@ export class Actor<Tag extends keyof HTMLElementTagNameMap> {
 
   /** @param selector default: the form's submit button */
   async press(selector = "[part~='submit']"): Promise<void> {
-    await userEvent.click(await this.find(selector));
+    const found = await this.find(selector);
+    found.focus();
+    found.click();
   }
 
   /** Waits for a custom state. */
