@@ -15,8 +15,11 @@ export class EventParser {
   #rest = '';
   #kind = '';
   #data: string[] = [];
+  /** Id that the next blank line sets. */
+  #nextId = '';
   #id = '';
 
+  /** Last id of the stream, once its event has ended; '' before the first. */
   get id(): string {
     return this.#id;
   }
@@ -44,7 +47,7 @@ export class EventParser {
     const [, name = '', value = ''] = /^([^:]*)(?::\u0020?(.*))?$/s.exec(line) ?? [];
     if (name === 'event') this.#kind = value;
     else if (name === 'data') this.#data.push(value);
-    else if (name === 'id' && !value.includes('\0')) this.#id = value;
+    else if (name === 'id' && !value.includes('\0')) this.#nextId = value;
     return undefined;
   }
 
@@ -52,6 +55,7 @@ export class EventParser {
     const [kind, data] = [this.#kind || 'message', this.#data];
     this.#kind = '';
     this.#data = [];
+    this.#id = this.#nextId;
     return data.length ? { kind, data: data.join('\n'), id: this.#id } : undefined;
   }
 }

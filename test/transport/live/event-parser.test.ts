@@ -44,6 +44,16 @@ describe('the event parser', () => {
     expect(parser.read(bytes('\ndata: 2\n'))).toEqual([{ kind: 'message', data: '1', id: '' }]);
   });
 
+  it('changes its id when the event ends, also without data', () => {
+    const parser = new EventParser();
+    parser.read(bytes('id: 5\ndata: 1\n'));
+    expect(parser.id).toBe('');
+    parser.read(bytes('\nid: 6\n'));
+    expect(parser.id).toBe('5');
+    parser.read(bytes('\n'));
+    expect(parser.id).toBe('6');
+  });
+
   it('rejects an endless line before it fills the memory', () => {
     const parser = new EventParser();
     const piece = bytes('x'.repeat(300_000));

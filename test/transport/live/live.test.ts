@@ -34,6 +34,17 @@ describe('live events', () => {
     tab.unsubscribe();
   });
 
+  it('are delivered when their id arrives in an earlier chunk', async () => {
+    const origin = new TestOrigin();
+    const tab = await origin.tab().listen(4);
+    for (const byte of 'id: 5\nevent: resource.changed\ndata: {"resourceId":"resource-5"}\n\n') {
+      origin.streams.last.raw(byte);
+      await settled();
+    }
+    expect(tab.positions).toEqual([5]);
+    tab.unsubscribe();
+  });
+
   it('continue after a broken connection, with growing pauses', async () => {
     const origin = new TestOrigin();
     const tab = await origin.tab().listen(0);
