@@ -26,6 +26,7 @@ function namesIn(test: unknown): readonly (string | undefined)[] {
 /** Node of an object: a field for each property. */
 export class GroupNode extends FormNode {
   declare readonly definition: GroupDefinition;
+  readonly #given: unknown;
   readonly #initial: ReadonlyMap<string, unknown>;
   /** By name and condition: a hidden field keeps its value until it is shown again. */
   readonly #made = new Map<string, FormNode>();
@@ -39,6 +40,7 @@ export class GroupNode extends FormNode {
 
   constructor(schema: JsonSchema, place: Place, definition: GroupDefinition, initial: unknown) {
     super(schema, place, definition);
+    this.#given = initial;
     const given = initial ?? definition.schema['default'];
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     this.#initial = new Map(isObject ? Object.entries(given) : []);
@@ -50,8 +52,8 @@ export class GroupNode extends FormNode {
     return this.#children;
   }
 
-  override get value(): Readonly<Record<string, unknown>> | undefined {
-    if (!this.required && this.empty) return undefined;
+  override get value(): Readonly<Record<string, unknown>> | null | undefined {
+    if (this.isLeftOut) return this.leftOutValue(this.#given);
     this.#value ??= { of: this.#collect() };
     return this.#value.of;
   }
@@ -76,7 +78,7 @@ export class GroupNode extends FormNode {
     this.invalidate();
     if (this.#watched.has(undefined) || this.#watched.has(node.name)) this.#arrange();
     super.childChanged(node);
-    if (this.required || wasEmpty === undefined || wasEmpty === this.empty) return;
+    if ((this.required && !this.definition.nullable) || wasEmpty === undefined || wasEmpty === this.empty) return;
     // Its fields have become relevant, or no longer are.
     for (const child of this.#children) if (child.touched) child.notify();
   }

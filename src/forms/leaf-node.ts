@@ -9,9 +9,6 @@ import { codecOf, type ReadResult } from './codecs.ts';
 /** Kinds for which a required value may be empty text. */
 const mayBeEmpty = new Set(['multiline']);
 
-/** Codecs whose text has less in it than the value: zones, seconds, digits of another language. */
-const shortening = new Set(['number', 'integer', 'date-time', 'time']);
-
 /** Node of a single value. */
 export class LeafNode extends FormNode {
   declare readonly definition: LeafDefinition;
@@ -119,11 +116,10 @@ export class LeafNode extends FormNode {
     return this.#read;
   }
 
-  /** An untouched field keeps its value, if that is valid. */
+  /** An untouched field keeps its value, if that is valid: its content may have less in it, or another order. */
   #readRaw(): ReadResult {
     const given = this.#given;
-    const isGiven = given !== undefined && !this.dirty && shortening.has(this.definition.codec);
-    if (isGiven && !firstIssue(this.scope.document, this.schema, given)) return { value: given };
+    if (given !== undefined && !this.dirty && !firstIssue(this.scope.document, this.schema, given)) return { value: given };
     return this.#codec.read(this.#raw, this.#reading);
   }
 

@@ -11,15 +11,15 @@ const mostFirst = 100;
 export class ListNode extends FormNode {
   declare readonly definition: ListDefinition;
   readonly #item: JsonSchema;
-  readonly #given: boolean;
+  readonly #given: unknown;
   #first: readonly FormNode[];
   #items: readonly FormNode[];
 
   constructor(schema: JsonSchema, place: Place, definition: ListDefinition, initial: unknown) {
     super(schema, place, definition);
     this.#item = definition.item;
-    const values: unknown = initial ?? definition.schema['default'];
-    this.#given = Array.isArray(values);
+    const values: unknown = initial === undefined ? definition.schema['default'] : initial;
+    this.#given = values;
     const least = place.required ? Math.min(Number(definition.schema['minItems'] ?? 0), mostFirst) : 0;
     const first = Array.isArray(values) ? (values as readonly unknown[]) : Array.from<unknown>({ length: least });
     this.#first = this.#items = first.map((value) => this.#make(value));
@@ -34,7 +34,7 @@ export class ListNode extends FormNode {
   }
 
   override get value(): unknown {
-    if (!this.#items.length && !this.required && !this.#given) return undefined;
+    if (this.isLeftOut && !Array.isArray(this.#given)) return this.leftOutValue(this.#given);
     return this.#items.map(({ value }) => value);
   }
 
@@ -109,6 +109,7 @@ export class ListNode extends FormNode {
 
   protected override validate(): SchemaIssue | undefined {
     if (this.value === undefined) return this.required ? { code: 'required' } : undefined;
+    if (this.value === null) return undefined;
     const { document } = this.scope;
     // Issues inside an entry belong to its node.
     const { items: _, unevaluatedItems: __, ...own } = this.definition.schema;

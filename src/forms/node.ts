@@ -72,6 +72,11 @@ export abstract class FormNode {
 
   protected abstract validate(): SchemaIssue | undefined;
 
+  /** Value of a node that is left out. @param given initial value */
+  protected leftOutValue(given: unknown): null | undefined {
+    return this.definition.nullable && (this.required || given === null) ? null : undefined;
+  }
+
   /** First issue of its own value by its schema, whether shown or not. */
   get schemaIssue(): SchemaIssue | undefined {
     this.#validated ??= { found: this.validate() };
@@ -108,9 +113,14 @@ export abstract class FormNode {
     return false;
   }
 
-  /** `false` inside an empty optional group, whose fields have no issues. */
+  /** Whether it is empty, and may be. */
+  get isLeftOut(): boolean {
+    return this.empty && (!this.required || this.definition.nullable);
+  }
+
+  /** `false` inside a group that is left out, whose fields have no issues. */
   get isRelevant(): boolean {
-    for (let around = this.parent; around; around = around.parent) if (!around.required && around.empty) return false;
+    for (let around = this.parent; around; around = around.parent) if (around.isLeftOut) return false;
     return true;
   }
 

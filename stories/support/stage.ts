@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import type { Look } from '../../.storybook/look.ts';
 import type { Loaded } from '../../.storybook/platform.ts';
 import '../../src/elements/platform/index.ts';

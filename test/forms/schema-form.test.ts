@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDocumentForm } from '../../src/contract/compiled/resource-forms.ts';
 import { signInForm } from '../../src/contract/compiled/sign-in-form.ts';
+import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
@@ -158,6 +159,27 @@ describe('typed text as a value', () => {
   test('an empty required nullable field is null', () => {
     const nullable = { anyOf: [{ type: 'string' }, { type: 'null' }] };
     expect(formOf(object({ a: nullable, b: nullable }, ['a'])).value).toEqual({ a: null });
+  });
+
+  test('untouched values are kept: no answer, no object, no list, the order of choices', async () => {
+    const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+    const schema = object(
+      {
+        name: { type: 'string' },
+        newsletter: nullable({ type: 'boolean' }),
+        address: nullable(object({ street: { type: 'string' } }, ['street'])),
+        home: nullable(object({ street: { type: 'string' } }, ['street'])),
+        notes: nullable({ type: 'array', items: { type: 'string' } }),
+        sizes: { type: 'array', items: { enum: ['a', 'b'] } },
+      },
+      ['address', 'notes'],
+    );
+    const initial = { newsletter: null, address: null, home: null, notes: null, sizes: ['b', 'a', 'b'] };
+    const form = formOf(schema, { initial });
+    leaf(form, 'name').set('Bo');
+    expect([await form.submit(), form.value]).toEqual([true, { name: 'Bo', ...initial }]);
+    leaf(form, 'address', 'street').set('Storgatan');
+    expect(form.value).toMatchObject({ address: { street: 'Storgatan' }, home: null });
   });
 
   test('a required multi-line text may be empty; a single line may not', async () => {
