@@ -87,7 +87,11 @@ export function createResources(
       return position;
     },
     async read(resourceId, query, options) {
-      const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers });
+      const both = (answered: Headers) => {
+        headers(answered);
+        options?.headers?.(answered);
+      };
+      const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers: both });
       const { children } = answer;
       const at = query?.at ?? NaN;
       if (children && at < children.total && !children.items[at - children.start]) throw otherWindow(children, at);

@@ -76,6 +76,13 @@ test('uses the workspace by default for reads, lists and uploads', async () => {
   expect(asked('invoke')).toHaveLength(1);
 });
 
+test('passes the headers of a read to the caller', async () => {
+  const { sdk } = await signedIn();
+  const types: (string | null)[] = [];
+  await sdk.resources.read(undefined, { headers: (received) => types.push(received.get('Content-Type')) });
+  expect(types).toEqual([expect.stringContaining('application/json')]);
+});
+
 test('limits searches and clusters to a given workspace', async () => {
   const on = { invoke: isUser(member) };
   const { sdk, asked } = await signedIn({ on }, { workspace: 'work_annual' });
