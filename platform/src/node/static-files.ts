@@ -77,7 +77,8 @@ export class ReadFile {
   }
 }
 
-const isImmutable = (path: string) => /-[\w-]{8}\.\w+$/.test(path);
+/** Hashes of Vite's builds: eight characters, or seven hex digits in chunks of the script tag (`scripts/bundles.mjs`). */
+const isImmutable = (path: string) => /-(?:[\w-]{8}|[0-9a-f]{7})\.\w+$/.test(path);
 const isGone = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
 

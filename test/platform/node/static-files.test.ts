@@ -47,6 +47,16 @@ it('serves the files, immutable if the name has a hash', async () => {
   expect(await get('/cdn/entry.js', {}, 'POST')).toBeUndefined();
 });
 
+it('keeps chunks whose names end with seven hex digits, and reads entries anew', async () => {
+  const get = await open({ 'service-widgets.js': 'old', 'chunks/delete-dialog.lazy-19b24c1.js': 'chunk' });
+  const chunk = '/cdn/chunks/delete-dialog.lazy-19b24c1.js';
+  expect((await get(chunk))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await get('/cdn/service-widgets.js'))?.headers.get('cache-control')).toBe('public, max-age=300');
+  place({ 'service-widgets.js': 'new', 'chunks/delete-dialog.lazy-0cd5a3b.js': 'other chunk' });
+  expect(await (await get(chunk))?.text()).toBe('chunk');
+  expect(await (await get('/cdn/service-widgets.js'))?.text()).toBe('new');
+});
+
 it('answers nothing for paths that are too long for a file system', async () => {
   const get = await open({ 'entry.js': 'entry' });
   for (const length of [255, 256, 5_000, 100_000]) {
