@@ -59,6 +59,7 @@ export class UploadModel {
   readonly #options: UploadModelOptions;
   readonly #list: UploadList;
   readonly #memory: UploadMemory;
+  readonly #directories: UploadDirectories;
   readonly #transfer: Transfer;
   readonly #rate: Rate;
   readonly #closing = new AbortController();
@@ -76,10 +77,11 @@ export class UploadModel {
       adopted: (item, cancelled) => this.#adopted(item, cancelled),
     });
     this.#rate = new Rate(now);
+    this.#directories = new UploadDirectories(options.resources);
     this.#transfer = new Transfer({
       uploads: options.uploads,
       cancel: (uploadId, signal) => options.resources.cancelUpload(uploadId, { signal }),
-      directories: new UploadDirectories(options.resources),
+      directories: this.#directories,
       network,
       now,
       ...(pause && { pause }),
@@ -257,6 +259,7 @@ export class UploadModel {
     if (item.status === 'cancelling') void this.#end(item);
     if (!this.#busy) this.#rate.reset();
     this.#pump();
+    if (!this.#busy) this.#directories.clear();
     this.#list.changed();
   }
 

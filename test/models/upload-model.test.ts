@@ -82,6 +82,39 @@ describe('uploading', () => {
   });
 });
 
+describe('directories that have changed since their creation', () => {
+  const inside = (name: string) => [{ file: file(name), path: ['Photos'] }];
+
+  test('creates a folder again whose first upload was renamed', async () => {
+    const { model, named, names, target, all } = openUploads();
+    model.add(inside('one.jpg'), target);
+    await all('done');
+    named('Photos')!.name = 'Summer';
+    model.add(inside('two.jpg'), target);
+    await all('done');
+    expect(names()).toEqual(['Photos', 'Summer']);
+    expect(named('Photos')?.children.map(({ name }) => name)).toEqual(['two.jpg']);
+  });
+
+  test('creates a folder again for a retry that was deleted meanwhile', async () => {
+    const { model, platform, named, target, until } = openUploads();
+    const { root } = platform.resources;
+    const deleted = () => {
+      named('Photos')!.deletedFrom = root;
+      root.children = [];
+      return problem('not_found');
+    };
+    // The other file is sent first, and keeps the model busy.
+    platform.on('beginUpload', [{ held: 'ordinary' }, deleted]);
+    const [first] = model.add([...inside('one.jpg'), { file: file('long.bin') }], target);
+    await until(() => first?.status === 'failed');
+    model.resume(first!);
+    await until(() => first?.status === 'done' || first?.status === 'failed');
+    expect(root.children[0]?.children.map(({ name }) => name)).toEqual(['one.jpg']);
+    platform.release('beginUpload');
+  });
+});
+
 describe('actions of the user', () => {
   test('continues a paused upload from its offset', async () => {
     const { model, platform, target, until, all, names } = openUploads();

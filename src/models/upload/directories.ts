@@ -13,6 +13,11 @@ export class UploadDirectories {
     this.#resources = resources;
   }
 
+  /** Forgets what was created: it may be renamed, moved or deleted meanwhile. */
+  clear(): void {
+    this.#made.clear();
+  }
+
   async of(rootId: string, path: readonly string[]): Promise<string> {
     let id = rootId;
     for (const name of path) id = await this.#child(id, name);

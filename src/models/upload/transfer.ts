@@ -184,6 +184,12 @@ export class Transfer {
       item.startOver();
       return undefined;
     }
+    // Its directory is gone: a retry creates it again.
+    if (code === 'not_found' && !item.uploadId) {
+      this.#options.directories.clear();
+      item.parentId = undefined;
+      item.startOver();
+    }
     // After a conflict of offsets, the next step asks for the status.
     const elsewhere =
       code === 'conflict' && item.status !== 'cancelling' && !failure.detail.problem?.params?.['reason'];
