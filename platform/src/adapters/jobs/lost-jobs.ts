@@ -58,12 +58,19 @@ export class LostJobs {
     return ended.length > 0;
   }
 
-  /** Lets jobs start that were written before the clock was set back. @param longest wait of a retry, in seconds */
+  /**
+   * Lets jobs and schedules start that were written before the clock was set back: pg-boss looks at schedules only where
+   * `cron_on`, its last look, is in the past. @param longest wait of a retry, in seconds
+   */
   async advance(longest: number): Promise<void> {
     await this.#execute(
       `UPDATE ${this.#schema}.job SET start_after = now()
         WHERE state < 'active' AND start_after > now() + $1::float8 * interval '1 second'`,
       [longest],
+    );
+    await this.#execute(
+      `UPDATE ${this.#schema}.version SET cron_on = NULL WHERE cron_on > now() + interval '1 minute'`,
+      [],
     );
   }
 

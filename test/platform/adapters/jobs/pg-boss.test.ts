@@ -301,6 +301,17 @@ onEveryDatabase('jobs by pg-boss', (database, name) => {
     expect(runs.mailIds).toEqual(['early']);
   });
 
+  it('goes on with schedules after the clock was set back', async () => {
+    const jobs = create({ expireSeconds: 1 });
+    await jobs.start(new Runs().handlers, [{ name: 'sweep', schedule: '0 * * * *' }]);
+    await database().raw(`UPDATE pgboss.version SET cron_on = now() + interval '1 hour'`);
+    const isAhead = async () => {
+      const { rows } = await database().raw(`SELECT coalesce(cron_on > now(), false) AS ahead FROM pgboss.version`);
+      return rows[0]?.['ahead'];
+    };
+    await expect.poll(isAhead).toBe(false);
+  });
+
   it('waits at most a minute between tries', async () => {
     const jobs = create();
     const runs = new Runs();
