@@ -1,7 +1,7 @@
 import type { ResourceKind } from '@service/widgets/contract';
 import type { Query, ServedBytes } from '../../ports.ts';
 import type { Runtime } from '../../runtime.ts';
-import { utf8, digest } from '../../security/secrets.ts';
+import { digestText, utf8 } from '../../security/secrets.ts';
 import { escapeHtml } from './derive/reader.ts';
 import type { Reading } from './derive/reading.ts';
 import { thumbnailName } from './jobs/derive.ts';
@@ -35,6 +35,16 @@ const utf8Bytes = (text: string, bytes: Omit<ServedBytes, 'size' | 'open'>): Ser
   return { ...bytes, size: all.byteLength, open: async (range) => (range ? all.slice(range.start, range.end) : all) };
 };
 
+/** Bytes whose version covers them: another release of the platform may derive others from the same revision. */
+async function derivedBytes(
+  { revision }: ResourceRow,
+  variant: string,
+  text: string,
+  bytes: Omit<ServedBytes, 'size' | 'open' | 'version'>,
+): Promise<ServedBytes> {
+  return utf8Bytes(text, { ...bytes, version: `${variant}-${revision}-${(await digestText(text)).slice(0, 16)}` });
+}
+
 async function requireContent({ database }: Runtime, row: ResourceRow): Promise<string> {
   const content = await contentOf(database.query, row);
   if (content === undefined) throw new ReplacedRevisionError();
@@ -55,7 +65,7 @@ const derivedName = ({ name }: ResourceRow, ending: string) => `${name.replace(/
 const plainText: Variant = async (runtime, row, read) => {
   if (row.mediaType !== 'text/markdown') return undefined;
   const { text } = await read(row, () => requireContent(runtime, row));
-  return utf8Bytes(text, { mediaType: 'text/plain', name: derivedName(row, '.txt'), version: `text-${row.revision}` });
+  return derivedBytes(row, 'text', text, { mediaType: 'text/plain', name: derivedName(row, '.txt') });
 };
 
 const sanitisedHtml: Variant = async (runtime, row, read) => {
@@ -63,9 +73,7 @@ const sanitisedHtml: Variant = async (runtime, row, read) => {
   const { html } = await read(row, () => requireContent(runtime, row));
   const title = escapeHtml(derivedName(row, ''));
   const page = `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n${html}`;
-  // the name is in the title, and no write of content changes it
-  const version = `html-${row.revision}-${digest(title).slice(0, 8)}`;
-  return utf8Bytes(page, { mediaType: 'text/html', name: derivedName(row, '.html'), version, sanitised: true });
+  return derivedBytes(row, 'html', page, { mediaType: 'text/html', name: derivedName(row, '.html'), sanitised: true });
 };
 
 const thumbnail: Variant = ({ database }, row) => artifactBytes(database.query, row, 'thumbnail', thumbnailName);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { resourceInfoSchema, resourceReadSchema, taskOutputSchema } from '@service/widgets/contract';
+import type { Reading } from '../../../../platform/src/features/resources/derive/reading.ts';
+import type { ResourceRow } from '../../../../platform/src/features/resources/store/access.ts';
+import { variants } from '../../../../platform/src/features/resources/variants.ts';
+import type { Runtime } from '../../../../platform/src/runtime.ts';
 import { onOnePlatform, type Start } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
 import { expectProblem } from '../../support/problems.ts';
@@ -127,4 +131,14 @@ onOnePlatform('results derived from a document', (start) => {
     const etag = page.headers.get('etag') ?? '';
     expect((await anna.get(`/r/${note}/html`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
+});
+
+test.each(['text', 'html'])('the ETag of %s changes with what another release makes of a revision', async (variant) => {
+  const row = { name: 'note.md', mediaType: 'text/markdown', revision: 3 } as ResourceRow;
+  const versionBy = async (result: string) => {
+    const reading = { html: result, text: result } as Reading;
+    return (await variants.document[variant]!({} as Runtime, row, async () => reading))?.version;
+  };
+  expect(await versionBy('<p>One</p>')).toBe(await versionBy('<p>One</p>'));
+  expect(await versionBy('<p>One</p>')).not.toBe(await versionBy('<p>Two</p>'));
 });
