@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { ViewerState } from '../models/viewer-model.ts';
 import { loading, type ResourceActions } from '../service/reads.ts';
@@ -9,7 +9,7 @@ import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
 /** Options of `useResource`. */
 export interface ResourceOptions extends SuspenseOption {
   readonly query?: ListQuery;
-  /** Result of a read on the server; shown until the page has read it. */
+  /** Result of a read on the server; shown for the first id, until a response, a failure or a sign-out. */
   readonly initial?: ResourceRead | undefined;
 }
 
@@ -40,10 +40,15 @@ export function useResource(
   const { reads } = useProvided();
   const store = resourceId === undefined ? undefined : reads.resource(resourceId, query);
   const { subscribe, state } = store ?? nothing;
+  const first = useMemo(
+    () => initial && store && { ...loading, status: 'ready' as const, read: initial },
+    [initial, store],
+  );
   // A suspended server component has the data, and the hydrating page suspends as well.
-  const served = useCallback(() => (suspense ? state() : loading), [suspense, state]);
+  const served = useCallback(() => first ?? (suspense ? state() : loading), [first, suspense, state]);
   const now = useSyncExternalStore(subscribe, state, served);
-  const shown = now.status === 'loading' && initial ? { ...now, status: 'ready' as const, read: initial } : now;
+  const shown =
+    first && store && reads.showsServed(first.read, store) ? { ...now, status: first.status, read: first.read } : now;
   if (suspense && store) {
     if (shown.status === 'loading') throw store.settled();
     if (isServer && shown.status !== 'ready') throw shown.failure ?? new NotOnServer('Nobody may read this here.');

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../contract/resources/resource.ts';
+import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';
@@ -29,15 +29,27 @@ export class Reads {
   readonly #client: PlatformClient;
   readonly #resources = new Map<string, ResourceStore>();
   readonly #schemas = new Map<string, SchemaRead>();
+  /** First store of each read of a server. */
+  readonly #served = new WeakMap<ResourceRead, ResourceStore>();
+  #userLeft = false;
 
   constructor(client: PlatformClient) {
     this.#client = client;
     let before = client.session.state;
     client.session.subscribe((state) => {
       // Reads of one user are never shown to another.
-      if (before.status === 'signed-in') this.#endIdle(0);
+      if (before.status === 'signed-in') {
+        this.#userLeft ||= state.status !== 'signed-in' || state.user.id !== before.user.id;
+        this.#endIdle(0);
+      }
       before = state;
     });
+  }
+
+  /** @returns whether to show a server's read: for its first store, until that is known or the user leaves */
+  showsServed(read: ResourceRead, store: ResourceStore): boolean {
+    if (!this.#served.has(read)) this.#served.set(read, store);
+    return !this.#userLeft && !store.known && this.#served.get(read) === store;
   }
 
   resource(resourceId: string, query: ListQuery | undefined): ResourceStore {
@@ -76,6 +88,8 @@ export class ResourceStore {
   readonly #resourceId: string;
   readonly #query: ListQuery | undefined;
   readonly #forget: () => void;
+  /** It has been read, has failed, or the user has signed out. */
+  known = false;
   readonly #resources: ResourcesClient;
   readonly #model: ViewerModel;
   #showing = 0;
@@ -92,6 +106,7 @@ export class ResourceStore {
     this.#forget = forget;
     this.#resources = createResources(client);
     this.#model = new ViewerModel({ resources: this.#resources, session: client.session });
+    this.#model.subscribe(() => (this.known ||= this.state().status !== 'loading'));
   }
 
   readonly state = (): ViewerState => this.#model.state;

@@ -16,6 +16,8 @@ import {
   type UsedResource,
 } from '../../src/react/index.ts';
 import type { LeafNode, ListNode, SchemaForm } from '../../src/forms/index.ts';
+import type { User } from '../../src/contract/authentication/user.ts';
+import type { ResourceRead } from '../../src/contract/resources/resource.ts';
 import { astrid, problem, scriptedPlatform, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 
 const currentUser = '@service/authentication/actions/get-current-user';
@@ -196,6 +198,67 @@ test('unmounting aborts a read, and the next component reads again', async () =>
   await expect.poll(() => signal.aborted).toBe(true);
   shown.show(<Plain />);
   await text(shown).toBe('ready');
+});
+
+/** Resource that a server has read under an older name. */
+async function servedRead({ platform }: Shown): Promise<ResourceRead> {
+  const response = await platform.fetch(`${platform.baseUrl}/r/agenda_1`);
+  const read = (await response.json()) as ResourceRead;
+  return { ...read, resource: { ...read.resource, name: 'Served.md' } };
+}
+
+const kari: User = { ...astrid, id: 'user_kari', name: 'Kari Holm' };
+
+function Served({ id, initial }: { readonly id: string; readonly initial: ResourceRead }) {
+  used = useResource(id, { initial });
+  return <p>{used.read?.resource.name ?? used.status}</p>;
+}
+
+test('a read of the server is shown until the page has read it, and not for another id', async () => {
+  const shown = stage({ tree });
+  const initial = await servedRead(shown);
+  shown.platform.on('read', { held: 'ordinary' });
+  shown.show([<Served key="1" id="agenda_1" initial={initial} />, <Served key="2" id="agenda_1" initial={initial} />]);
+  await text(shown).toBe('Served.mdServed.md');
+  await shown.platform.received('read', 2);
+  shown.platform.release('read');
+  await text(shown).toBe('Agenda.mdAgenda.md');
+  shown.show(<Served key="1" id="plans_1" initial={initial} />);
+  await text(shown).toBe('loading');
+  await shown.platform.received('read', 3);
+  shown.platform.release('read');
+  await text(shown).toBe('Plans.md');
+});
+
+test('a read of the server is not shown again after a failure', async () => {
+  const shown = stage({ tree });
+  const initial = await servedRead(shown);
+  shown.platform.on('read', problem('internal'));
+  shown.show(<Served id="agenda_1" initial={initial} />);
+  await text(shown).toBe('failed');
+  shown.platform.on('read', { held: 'ordinary' });
+  used!.retry();
+  await text(shown).toBe('loading');
+});
+
+test('a read of the server is not shown to the next user', async () => {
+  const shown = stage({ tree });
+  const initial = await servedRead(shown);
+  const unseen = { ...initial };
+  const press = () => shown.place.querySelector('button')!.click();
+  shown.show([<Who key="who" />, <Served key="shown" id="agenda_1" initial={initial} />]);
+  await text(shown).toBe('Astrid LindAgenda.md');
+  shown.platform.endSessions();
+  press();
+  await text(shown).toBe('signed-outsigned-out');
+  shown.platform.signIn(kari);
+  shown.platform.on('read', { held: 'ordinary' });
+  press();
+  await text(shown).toBe(`${kari.name}loading`);
+  shown.show(<Served key="again" id="agenda_1" initial={initial} />);
+  await text(shown).toBe('loading');
+  shown.show(<Served key="unseen" id="plans_1" initial={unseen} />);
+  await text(shown).toBe('loading');
 });
 
 const rename = '@service/resources/schema/rename';
