@@ -40,6 +40,8 @@ async function result<Value>(check: Promise<Value>): Promise<Value | undefined> 
 export class Readiness {
   readonly #runtime: Runtime;
   #pending: Promise<UnreadyCause[]> | undefined;
+  /** Only one at a time: on a network drive that hangs, each would take one of the few threads for files. */
+  #sized: Promise<true> | undefined;
   /** The listener closes next. */
   stopping = false;
 
@@ -54,12 +56,12 @@ export class Readiness {
   }
 
   async #check(): Promise<UnreadyCause[]> {
-    const { database, files, jobs } = this.#runtime;
+    const { database, jobs } = this.#runtime;
     const [applied, sized] = await Promise.all([
       result(
         database.raw('SELECT name FROM schema_migrations').then(({ rows }) => rows.map(({ name }) => String(name))),
       ),
-      result(files.size(missingFile).then(() => true)),
+      result(this.#sizeFile()),
     ]);
     const causes: UnreadyCause[] = [];
     if (!applied) causes.push('database');
@@ -67,6 +69,13 @@ export class Readiness {
     if (!sized) causes.push('files');
     if (jobs.beating?.() === false) causes.push('jobs');
     return causes;
+  }
+
+  #sizeFile(): Promise<true> {
+    return (this.#sized ??= this.#runtime.files
+      .size(missingFile)
+      .then(() => true as const)
+      .finally(() => (this.#sized = undefined)));
   }
 }
 

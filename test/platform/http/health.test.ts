@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createStarting } from '../../../platform/src/http/answer.ts';
+import { Readiness } from '../../../platform/src/http/health.ts';
 import type { Files } from '../../../platform/src/ports.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { onEveryPlatform } from '../support/databases.ts';
@@ -26,6 +27,25 @@ test('a starting process is alive, and says why it is not ready', async () => {
   waiting = true;
   expect(await answerTo('/healthz')).toEqual([200, { status: 'ok', contract: 0 }]);
   expect(await answerTo('/readyz')).toEqual(unavailable('starting', 'disk'));
+});
+
+test('checks of readiness share a file operation that hangs', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const answers: (() => void)[] = [];
+  const size = () => new Promise<undefined>((resolve) => answers.push(() => resolve(undefined)));
+  const checks = new Readiness({ database: { raw: async () => ({ rows: [] }) }, files: { size }, jobs: {} } as never);
+  for (let check = 1; check <= 3; check += 1) {
+    const causes = checks.causes();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await causes).toEqual(['schema', 'files']);
+  }
+  expect(answers).toHaveLength(1);
+  const causes = checks.causes();
+  answers[0]?.();
+  expect(await causes).toEqual(['schema']);
+  void checks.causes();
+  expect(answers).toHaveLength(2);
 });
 
 onEveryPlatform('readiness', (start) => {
