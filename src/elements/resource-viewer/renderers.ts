@@ -61,6 +61,10 @@ export class LoadedViews {
     return 'then' in factory ? factory.then(make) : make(factory);
   }
 
+  reset(): void {
+    for (const view of this.#views.values()) view.reset?.();
+  }
+
   /** Adds styles to the viewer's root, and keeps those of others, like the editor's. */
   adopt(styles: CSSResultGroup): void {
     for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);

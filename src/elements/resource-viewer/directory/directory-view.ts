@@ -152,6 +152,12 @@ class DirectoryView implements ResourceView, GridView {
     this.model?.selectNone();
   }
 
+  reset(): void {
+    this.leave();
+    this.model?.close();
+    this.model = undefined;
+  }
+
   hostDisconnected(): void {
     this.window.follow(undefined);
   }
