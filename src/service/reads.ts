@@ -4,6 +4,9 @@ import type { PlatformClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';
 import { createResources, type ResourcesClient } from '../transport/resources.ts';
 
+/** A server sends no requests by itself and keeps no state between requests. */
+export const isServer = typeof document === 'undefined';
+
 /** Schema of a resource type; without `schema` once it has failed. */
 export interface SchemaRead {
   readonly schema?: Record<string, unknown>;
@@ -35,6 +38,8 @@ export class Reads {
 
   constructor(client: PlatformClient) {
     this.#client = client;
+    // On a server the client outlives the reads of a request.
+    if (isServer) return;
     let before = client.session.state;
     client.session.subscribe((state) => {
       // Reads of one user are never shown to another.
@@ -137,6 +142,8 @@ export class ResourceStore {
         if (this.#model.state.status === 'loading') return;
         unsubscribe();
         this.#settled = undefined;
+        // A failed read would be retried after the response.
+        if (isServer) this.#model.close();
         resolve();
       });
     });

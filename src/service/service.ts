@@ -3,7 +3,7 @@ import { requireBaseUrl } from '../transport/base-url.ts';
 import { createClient, type PlatformClient } from '../transport/client.ts';
 import type { Dialect } from '../transport/dialect/dialect.ts';
 import { speakLazily } from '../transport/dialect/lazy-speak.ts';
-import { Reads } from './reads.ts';
+import { isServer, Reads } from './reads.ts';
 import { SessionStore } from './session-store.ts';
 
 /** Options of `createService`. */
@@ -28,8 +28,7 @@ export interface Service {
   readonly reads: Reads;
 }
 
-/** A server sends no requests by itself and keeps no state between requests. */
-export const isServer = typeof document === 'undefined';
+export { isServer };
 
 /** Language of a service, as its elements find it. `undefined` on a server without `locale`. */
 export const languageOf = ({ locale }: Pick<PlatformSettings, 'locale'>): string | undefined =>

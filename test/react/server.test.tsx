@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   createService,
   NotOnServer,
@@ -108,6 +108,36 @@ onOnePlatform('hooks on a server', (start) => {
     expect(refused.html).toContain('<i>wait</i>');
     expect(refused.errors).toEqual([expect.any(NotOnServer)]);
   });
+});
+
+test('keeps neither a subscription nor a retry after the response', async () => {
+  let asked = 0;
+  const fetch = () => {
+    asked += 1;
+    return Promise.reject(new TypeError('fetch failed'));
+  };
+  const service = createService({ baseUrl: publicUrl, fetch });
+  const subscribe = vi.spyOn(service.client.session, 'subscribe');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), milliseconds);
+    return limit.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  let isOver = false;
+  const rendered = render(service, <Files id="directory_1" />).finally(() => (isOver = true));
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(100);
+    expect(isOver).toBe(true);
+  });
+  expect((await rendered).errors).toMatchObject([{ kind: 'unreachable' }]);
+  expect(subscribe).not.toHaveBeenCalled();
+  const during = asked;
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(during);
 });
 
 test.each([
