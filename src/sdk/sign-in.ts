@@ -32,7 +32,8 @@ const ours = /^(?:__Host-)?service-session-[0-9a-f]{8}=/;
 /** Headers that authorise a request; `undefined` if signed out. */
 function proofOf({ headers }: Request): Record<string, string> | undefined {
   const authorization = headers.get('authorization');
-  if (authorization !== null)
+  // A proxy may ask for another scheme, such as Basic.
+  if (authorization !== null && /^Bearer(?![\w-])/i.test(authorization))
     return /^Bearer +sv[sc]_/i.test(authorization) ? { Authorization: authorization } : undefined;
   const cookies = (headers.get('cookie') ?? '').split(/; */).filter((cookie) => ours.test(cookie));
   return cookies.length ? { Cookie: cookies.join('; ') } : undefined;

@@ -156,9 +156,13 @@ onOnePlatform('the SDK against a platform', (start) => {
     expect(passed.at(-1)?.get('cookie')).toMatch(/^__Host-service-session-[0-9a-f]{8}=svs_\w+$/);
     expect((await from({ authorization: `Bearer ${token}`, cookie: 'theme=dark' }))?.id).toBe(astrid.userId);
     expect(passed.at(-1)?.has('cookie')).toBe(false);
+    // A proxy that asks for a password.
+    expect((await from({ authorization: 'Basic cHJveHk6c2VjcmV0', cookie }))?.id).toBe(astrid.userId);
+    expect(passed.at(-1)?.has('authorization')).toBe(false);
     const asked = passed.length;
     expect(await from({})).toBeNull();
-    expect(await from({ authorization: 'Bearer of-another-service' })).toBeNull();
+    expect(await from({ authorization: 'Bearer of-another-service', cookie })).toBeNull();
+    expect(await from({ authorization: 'Bearer', cookie })).toBeNull();
     expect(passed).toHaveLength(asked);
     const wrong = `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
     expect(await from({ authorization: `Bearer ${wrong}` })).toBeNull();
