@@ -1,7 +1,7 @@
 import type { PlatformClient } from '../transport/client.ts';
 import { PlatformFailure } from '../transport/failure.ts';
 import type { LiveEvent } from '../transport/live/live-event.ts';
-import { followStream } from '../transport/live/source.ts';
+import { followStream, type SourceOptions } from '../transport/live/source.ts';
 import { signedOutProblem } from '../transport/presence.ts';
 import { browserSurroundings, type LiveSurroundings } from '../transport/live/surroundings.ts';
 
@@ -38,7 +38,7 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
   let wake = () => {};
   either.addEventListener('abort', () => wake());
   const end = () => over.abort();
-  followStream({
+  const source: SourceOptions = {
     client,
     surroundings: { ...browserSurroundings(), ...surroundings },
     signal: either,
@@ -57,7 +57,13 @@ export async function* eventsOf(client: PlatformClient, options: EventsOptions =
       if (queue.length > most) queue = [{ kind: 'resync', position: event.position, data: {} }];
       wake();
     },
-  }).then(end, end);
+  };
+  const { session } = client;
+  // The token may have been replaced since.
+  const refreshed = session.state.status === 'signed-out' ? session.refresh().catch(() => undefined) : undefined;
+  Promise.resolve(refreshed)
+    .then(() => followStream(source))
+    .then(end, end);
   try {
     for (;;) {
       const event = signal?.aborted ? undefined : queue.shift();

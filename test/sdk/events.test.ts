@@ -43,6 +43,18 @@ test('rejects when the platform refuses the token, instead of ending a session',
   );
 });
 
+test('follows with a new token after a refused one', async () => {
+  const { platform, sdk: person } = await signedIn({ live: true });
+  let token = 'svc_expired';
+  const sdk = createSdk({ baseUrl: platform.baseUrl, fetch: platform.fetch, token: () => token });
+  await expect(sdk.events()[Symbol.asyncIterator]().next()).rejects.toThrow(/refused/);
+  ({ token } = await person.tokens.create({ name: 'Export' }));
+  platform.publish('resource.changed', { resourceId: 'agenda_1' });
+  const events = sdk.events({ after: 0 })[Symbol.asyncIterator]();
+  expect((await events.next()).value).toMatchObject({ kind: 'resource.changed', position: 1 });
+  await events.return?.();
+});
+
 type Fetch = typeof globalThis.fetch;
 
 /** No pause before a retry; silence lasts until an event arrives. */
