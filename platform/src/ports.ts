@@ -405,6 +405,8 @@ export interface Peer {
   readonly address: string;
   /** Gets the route once it is known. */
   readonly record?: RequestRecord | undefined;
+  /** Closes the connection in the middle of a response that can't be completed. */
+  readonly breakOff?: () => void;
 }
 
 /** Is told of what the platform does. Adapter: `node/telemetry.ts`. */

@@ -3,10 +3,10 @@ import { matchedRoutes } from 'hono/route';
 import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
-import { logOf, resolveSettings, type Settings } from '../settings.ts';
-import { OutageLines, unexpected } from '../unexpected-error.ts';
+import { resolveSettings, type Settings } from '../settings.ts';
 import { openCall, type Call, type PlatformEnv } from './call.ts';
 import { Cookies } from './cookies.ts';
+import { logFailure } from './failures.ts';
 import { guard } from './guard.ts';
 import { healthRoutes, type UnreadyCause } from './health.ts';
 import { logRefusal, unmatched } from './refusals.ts';
@@ -18,20 +18,12 @@ type Settled = Pick<Runtime, 'settings' | 'cookies'>;
 /** Answers a request; `peer` is the other end of the connection. */
 export type Fetch = (request: Request, peer?: Peer) => Promise<Response>;
 
-const outageLines = new WeakMap<Settled['settings'], OutageLines>();
-
 function answerFailure({ settings }: Settled, error: unknown, route = unmatched, record?: RequestRecord): Response {
   if (error instanceof ProblemError) {
     logRefusal(settings, error, route, record);
     return error.toResponse();
   }
-  const failure = unexpected(error);
-  const outages = outageLines.get(settings) ?? new OutageLines();
-  outageLines.set(settings, outages);
-  if (!outages.isRepeated(error)) {
-    logOf(settings.log, record)({ level: 'error', event: 'request-failed', route, ...failure.entry });
-  }
-  return failure.problem.toResponse();
+  return logFailure(settings, error, route, record).toResponse();
 }
 
 /** Pattern of a request's route; `undefined` if no path matches. */

@@ -1,6 +1,8 @@
 import { servedAs } from '../media-type.ts';
 import type { ByteRange, ServedBytes } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import type { Call } from './call.ts';
+import { logFailure } from './failures.ts';
 
 /** Destinations of `Sec-Fetch-Dest` that would run the content (Fetch standard §2.2.5). */
 const running = new Set([
@@ -57,16 +59,50 @@ export interface Embedding {
 
 const ownPages: Embedding = { frames: [], resourcePolicy: 'same-origin' };
 
+type ByteCall = Pick<Call, 'request' | 'runtime' | 'record' | 'breakOff'>;
+
+/** Logs an error of the source, and ends the connection: the status is sent, and a server would print the error itself. */
+function withFailureLog(
+  source: ReadableStream<Uint8Array>,
+  { runtime, record, breakOff }: ByteCall,
+): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  let isCancelled = false;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (isCancelled) return;
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          if (isCancelled) return;
+          logFailure(runtime.settings, error, record?.route, record);
+          if (breakOff) breakOff();
+          else controller.error(error);
+        }
+      },
+      cancel(reason) {
+        isCancelled = true;
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
 /**
  * Responds with 200, 206, 304, 412 or 416.
  *
  * @param embedding default: pages of this origin only
  */
 export async function answerBytes(
-  request: Request,
+  call: ByteCall,
   bytes: ServedBytes,
   { frames, resourcePolicy } = ownPages,
 ): Promise<Response> {
+  const { request } = call;
   rejectExecution(request);
   const { headers } = request;
   const etag = `"${bytes.version}"`;
@@ -100,7 +136,7 @@ export async function answerBytes(
   const length = part ? part.end - part.start : bytes.size;
   const body = request.method === 'HEAD' ? null : await bytes.open(part);
   if (body === undefined) throw new ProblemError('not_found');
-  return new Response(body, {
+  return new Response(body instanceof ReadableStream ? withFailureLog(body, call) : body, {
     status: part ? 206 : 200,
     headers: {
       ...common,

@@ -13,6 +13,7 @@ export interface Call {
   readonly origin: OriginKind;
   readonly client: string;
   readonly record: RequestRecord | undefined;
+  readonly breakOff: Peer['breakOff'];
   /** The peer is this machine, and so is the `Host`. */
   readonly loopback: boolean;
   readonly locale: Locale;
@@ -47,6 +48,7 @@ export function openCall(runtime: Runtime, request: Request, peer: Peer | undefi
     origin: originKind(headers, site, settings.publicUrl, settings.allowedOrigins),
     client: clientSubject(peer?.address),
     record: peer?.record,
+    breakOff: peer?.breakOff,
     loopback: site.loopback && peer !== undefined && isLoopbackAddress(peer.address) && !isForwarded(headers),
     locale: negotiateLocale(headers.get('accept-language')),
     challengeCookie: cookies.read(cookie, 'challenge'),

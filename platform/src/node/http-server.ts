@@ -159,8 +159,9 @@ export async function listen(options: ServerOptions): Promise<RunningServer> {
       if (close) outgoing.once('close', close);
       else report('connectionsPerAddress');
       const record = records.get(message);
+      const breakOff = () => void outgoing.destroy();
       try {
-        const response = close ? await answer(request, { address, record }) : tooMany().toResponse();
+        const response = close ? await answer(request, { address, record, breakOff }) : tooMany().toResponse();
         return withSecurityHeaders(response, isSecure);
       } catch (error) {
         return answerFailure(error, record);

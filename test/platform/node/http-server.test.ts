@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerBytes } from '../../../platform/src/http/bytes.ts';
 import { clientAddress, listen, type Answer, type RunningServer } from '../../../platform/src/node/http-server.ts';
+import type { Runtime } from '../../../platform/src/runtime.ts';
+import type { LogEntry } from '../../../platform/src/settings.ts';
 
 describe('clientAddress', () => {
   it.each([
@@ -159,6 +162,36 @@ describe('listen', () => {
     expect(second).toMatch(/^connection: close\r$/im);
     expect(second).toContain('fine');
     expect(await (await fetch(url)).text()).toBe('fine');
+  });
+
+  it('logs a download whose source breaks, and ends its connection', async () => {
+    const log: LogEntry[] = [];
+    const runtime = { settings: { log: (entry: LogEntry) => log.push(entry) } } as unknown as Runtime;
+    const printed = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => printed.mockRestore());
+    const { url, errors } = await start((request, { record, breakOff }) => {
+      const broken = Object.assign(new Error('with a secret'), { code: 'ECONNRESET' });
+      let pulls = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        if (pulls) throw broken;
+        pulls += 1;
+        controller.enqueue(new Uint8Array(1_000));
+      };
+      const open = async () => new ReadableStream({ pull }, { highWaterMark: 0 });
+      record!.route = '/r/:resourceId/:variant';
+      const bytes = { mediaType: 'image/png', name: 'a.png', size: 2_000, version: '1', open };
+      return answerBytes({ request, runtime, record, breakOff }, bytes);
+    });
+    for (let download = 0; download < 2; download += 1) {
+      const response = await fetch(url);
+      expect([response.status, response.headers.get('content-length')]).toEqual([200, '2000']);
+      await expect(response.arrayBuffer()).rejects.toThrow();
+    }
+    // one line for the outage
+    expect(log).toEqual([
+      expect.objectContaining({ event: 'request-failed', route: '/r/:resourceId/:variant', state: 'ECONNRESET' }),
+    ]);
+    expect([errors, printed.mock.calls]).toEqual([[], []]);
   });
 
   it('finishes pending requests before it stops', async () => {

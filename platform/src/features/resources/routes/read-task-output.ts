@@ -23,7 +23,7 @@ export function readTaskOutput(services: PlatformServices): Hono<PlatformEnv> {
       rejectExecution(call.request);
       const asked = context.req.param() as Record<string, string>;
       const { resourceId = '', taskConcept = '', artifactName = '' } = asked;
-      return answerBytes(call.request, await resources.artifact(call, resourceId, taskConcept, artifactName));
+      return answerBytes(call, await resources.artifact(call, resourceId, taskConcept, artifactName));
     },
   });
 

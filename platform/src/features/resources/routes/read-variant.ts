@@ -34,7 +34,7 @@ export function readVariant(services: PlatformServices): Hono<PlatformEnv> {
         return context.body(null, 307, { Location: link.href, 'Cache-Control': 'no-store' });
       }
       const found = await bytes.find(call, { resourceId, variant: known ? variant : '' });
-      return answerBytes(call.request, found, url.searchParams.has('token') ? linked : undefined);
+      return answerBytes(call, found, url.searchParams.has('token') ? linked : undefined);
     },
   });
 
