@@ -225,6 +225,19 @@ describe('settings', () => {
     await updated(stage.element, () => (focused() as HTMLElement | null)?.title === words.settings('A good widget'));
   });
 
+  test('keep Tab inside, from the last button to the first field and back', async () => {
+    const stage = await shown(documentOf(widget('a', 'good', { config: { label: 'a' } })));
+    await edit(stage);
+    const form = await settings(stage, 'a');
+    const field = await updated(form, () => form.renderRoot.querySelector('input'));
+    const apply = await stage.find('dialog [type=submit]');
+    apply.focus();
+    await userEvent.keyboard('{Tab}');
+    expect(form.shadowRoot?.activeElement).toBe(field);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(focused()).toBe(apply);
+  });
+
   test('offer matching outputs of other widgets, without circles', async () => {
     const thing = { kind: 'thing', title: { en: 'Thing' } };
     register('wired', {

@@ -108,15 +108,19 @@ export class Dialog implements ReactiveController {
   }
 }
 
+/** What Tab reaches in an element and its shadow roots. */
+const stopsIn = (root: ParentNode): readonly HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('*')].flatMap((each) => [
+    ...(each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility() ? [each] : []),
+    ...(each.shadowRoot ? stopsIn(each.shadowRoot) : []),
+  ]);
+
 /** Tab goes from the last field to the first, instead of to the window of the browser. */
 function keepTabInside(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-  const dialog = event.currentTarget as HTMLElement;
-  const stops = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
-    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
-  );
+  const stops = stopsIn(event.currentTarget as HTMLElement);
   const [leaves, enters] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  if ((event.target as Element) !== leaves) return;
+  if (event.composedPath()[0] !== leaves) return;
   event.preventDefault();
   enters?.focus();
 }
