@@ -168,6 +168,40 @@ describe('the keyboard', () => {
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
   });
 
+  test('shows a refused name in the error bar once the user has left it, and takes keys again', async () => {
+    const { stage, press, row, typeName } = await grid();
+    await typeName('file 500', '501/1');
+    await userEvent.keyboard('{F2}');
+    await stage.find('.editor input:focus');
+    await userEvent.keyboard('a/b{Enter}');
+    await stage.find('.editor .issue:not([hidden])');
+    await userEvent.click((await row('File 502')).querySelector('[aria-colindex="2"]')!);
+    const again = await stage.find('.error-bar .link');
+    expect(stage.root.querySelector('.editor')).toBe(null);
+    await press('{Control>}{Home}{/Control}', '2/1');
+    again.click();
+    expect((await stage.find<HTMLInputElement>('.editor input:focus')).value).toBe('a/b');
+  });
+
+  test('leaves keys of an input method and of the browser alone', async () => {
+    const { stage, press, row } = await grid();
+    await press('{ArrowDown}', '3/1');
+    const name = (await row('File 2')).querySelector('.name')!;
+    const keyDown = (target: Element, init: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...init });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(keyDown(name, { key: 'ArrowLeft', altKey: true })).toBe(false);
+    expect(keyDown(name, { key: 'ش', code: 'KeyA', ctrlKey: true })).toBe(true);
+    await stage.read(en.actions.allSelected(100_000).replace('100000', '100,000'));
+    await userEvent.keyboard('{F2}');
+    const input = await stage.find<HTMLInputElement>('.editor input:focus');
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) keyDown(input, { key: 'Escape', ...composing });
+    await stage.element.updateComplete;
+    expect(focused()).toBe(input);
+  });
+
   test('opens a row, and returns to it when going up', async () => {
     const { stage, press, titled } = await grid({ tree: lindholm }, 'arsmote');
     await press('{ArrowDown}{ArrowDown}', '4/1');

@@ -3,7 +3,8 @@ import { nameForm } from '../../../contract/compiled/resource-forms.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
-import { watchInput } from '../../../controllers/pending-focus.ts';
+import { focusedIn, watchInput } from '../../../controllers/pending-focus.ts';
+import { isComposing } from '../../parts/keys.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
 
 export class NameEditor implements RowEditor {
@@ -70,18 +71,20 @@ export class NameEditor implements RowEditor {
   readonly #key = (event: KeyboardEvent): void => {
     // These keys have other meanings in the grid.
     event.stopPropagation();
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     this.#end();
   };
 
   readonly #left = ({ target }: FocusEvent): void => {
-    const form = this.#form;
-    if (!form || form.status !== 'ready') return;
+    const [form, resource] = [this.#form, this.#resource];
+    if (!form || !resource || form.status !== 'ready') return;
     if (this.#view.focusing.rendering) return void this.#moved(target as HTMLInputElement);
-    if (form.dirty('name') && !form.issue('name')) void this.#save(false);
-    else if (!form.dirty('name')) this.close();
-    this.#view.viewer.requestUpdate();
+    const { viewer } = this.#view;
+    if (!form.dirty('name')) this.close();
+    else if (form.issue('name')) void viewer.updateComplete.then(() => this.#refused(form, resource));
+    else void this.#save(false);
+    viewer.requestUpdate();
   };
 
   /** The row has moved or is gone: an unfinished name is not saved. */
@@ -112,23 +115,38 @@ export class NameEditor implements RowEditor {
     const userHasMovedOn = watchInput();
     // The user may edit another row by then.
     const current = () => form === this.#form;
-    const name = form.value('name');
     try {
       const done = await form.submit();
-      const issue = form.issue('name');
-      if (!done && !current() && issue) viewer.showError(viewer.issueMessage(issue));
-      if (!done || !current()) return;
+      if (!done) return this.#refused(form, resource);
+      if (!current()) return;
       this.close();
       if (refocus && !userHasMovedOn()) await this.#view.reveal(resource.id, { select: false });
     } catch (error) {
       if (current()) this.close();
-      viewer.fail(error, () => {
-        this.open(resource);
-        // The user looks at the typed name before it is sent again.
-        this.#form?.set('name', name);
-      });
+      viewer.fail(error, this.#reopen(form, resource));
     }
     viewer.requestUpdate();
+  }
+
+  /** A refused name stays open with the focus only: elsewhere, the keys of the grid would do nothing. */
+  #refused(form: FormModel<{ name: string }>, resource: Resource): void {
+    const { viewer } = this.#view;
+    const issue = form.issue('name');
+    if (form === this.#form) {
+      if (focusedIn(viewer.element) === this.#input) return;
+      this.close();
+    }
+    if (issue) viewer.showError(viewer.issueMessage(issue), { press: this.#reopen(form, resource) });
+    viewer.requestUpdate();
+  }
+
+  /** The user looks at the typed name before it is sent again. */
+  #reopen(form: FormModel<{ name: string }>, resource: Resource): () => void {
+    const name = form.value('name');
+    return () => {
+      this.open(resource);
+      this.#form?.set('name', name);
+    };
   }
 
   #end(): void {

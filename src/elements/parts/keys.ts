@@ -1,0 +1,12 @@
+/** Key of a command such as Ctrl+Z; on a keyboard with other letters, the Latin one of its place. */
+export function commandKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const letter = key > '~' ? /^Key(.)$/.exec(code)?.[1] : undefined;
+  return (shiftKey ? letter : letter?.toLowerCase()) ?? key;
+}
+
+/** Whether a key belongs to an input method. Safari ends a composition before its last key, whose code is 229. */
+export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+
+/** Whether the element that listens is written from right to left. */
+export const isRightToLeft = ({ currentTarget }: Event): boolean =>
+  getComputedStyle(currentTarget as Element).direction === 'rtl';
