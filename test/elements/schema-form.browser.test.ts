@@ -243,3 +243,22 @@ describe('failures', () => {
     expect(stage.root.querySelector('service-sign-in')).toBeNull();
   });
 });
+
+test('moves the entry of a key alone, and leaves the key to fields that it opens', async () => {
+  const text = { type: 'string' };
+  const group = object({ kind: { enum: ['a', 'b', 'c', 'd'] }, names: { type: 'array', items: text } });
+  const stage = await filledBy({}, object({ groups: { type: 'array', items: group } }));
+  stage.element.values = { groups: [{ names: ['one'] }, { names: ['two', 'three'] }] };
+  await elementUpdated(stage.element);
+  const names = () => (stage.element.values as { groups: { names: string[] }[] }).groups.map(({ names }) => names);
+  const press = (...path: (string | number)[]) =>
+    control(stage, ...path).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true, composed: true, cancelable: true }),
+    );
+  press('groups', 1, 'names', 1);
+  expect(names()).toEqual([['one'], ['three', 'two']]);
+  await elementUpdated(stage.element);
+  press('groups', 1, 'names', 0);
+  press('groups', 1, 'kind');
+  expect(names()).toEqual([['one'], ['three', 'two']]);
+});

@@ -102,13 +102,17 @@ function entryButtons(item: FormNode, list: ListNode, view: FormView): TemplateR
   </div>`;
 }
 
+/** Fields that Alt with an arrow opens on Windows. */
+const openedByKey = 'select, [type=date], [type=time], [type=datetime-local]';
+
 function entry(item: FormNode, list: ListNode, view: FormView): TemplateResult {
   const byKey = (event: KeyboardEvent) => {
     const step = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined;
     const to = list.items.indexOf(item) + (step ?? 0);
-    if (!step || list.readOnly || view.disabled || !(to in list.items)) return;
-    event.preventDefault();
+    if (!step || (event.target as Element).matches(openedByKey)) return;
     event.stopPropagation();
+    if (list.readOnly || view.disabled || !(to in list.items)) return;
+    event.preventDefault();
     moveEntry(item, list, to, view, (event.target as HTMLElement).id);
   };
   const tools = list.readOnly ? nothing : entryButtons(item, list, view);

@@ -14,6 +14,7 @@ import { plus, redo2, undo2, x } from '../../../theme/icons.ts';
 import { dialogStyles } from '../../parts/dialog-styles.ts';
 import { Dialog, dialogTitle } from '../../parts/dialog.ts';
 import { heading } from '../../parts/heading.ts';
+import { commandKey } from '../../parts/keys.ts';
 import { Menu, menuStyles, type MenuItems } from '../../parts/menu.ts';
 import { named } from '../../parts/names.ts';
 import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';
@@ -337,7 +338,7 @@ class Editor implements DashboardEditor, EditorContext, ReactiveController {
     const typing = inner instanceof Element && inner.matches('input, textarea, select, [contenteditable]');
     if (typing || this.#dialog.content || !(event.ctrlKey || event.metaKey)) return;
     const state: DashboardState = this.model.state;
-    const key = event.key.toLowerCase();
+    const key = commandKey(event).toLowerCase();
     const redo = key === 'y' || (key === 'z' && event.shiftKey);
     if (redo ? !state.canRedo : key !== 'z' || !state.canUndo) return;
     event.preventDefault();

@@ -32,6 +32,8 @@ class DirectoryView implements ResourceView, GridView {
   #selected = '';
   #failure: unknown;
   #shift = 0;
+  /** First row of the last update. */
+  #first = 0;
   /** `true` if the last update has rendered it. */
   #rendered = false;
 
@@ -184,6 +186,9 @@ class DirectoryView implements ResourceView, GridView {
       const { first, end, seen } = this.window;
       // Rows keep their place below the name editor.
       model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
+      // Scrolling repeats a failed read whose error was dismissed.
+      if (model.failure && first !== this.#first && !this.viewer.shownError) model.retry();
+      this.#first = first;
       this.focusing.settle();
     }
   }

@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
+import { isComposing } from '../../parts/keys.ts';
 import type { GridView } from './grid-focus.ts';
 import { named } from '../../parts/names.ts';
 
@@ -148,6 +149,7 @@ export class FindInList {
   };
 
   readonly #key = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       this.close();

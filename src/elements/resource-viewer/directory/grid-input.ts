@@ -1,6 +1,7 @@
 import type { SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
+import { commandKey, isComposing } from '../../parts/keys.ts';
 import type { GridView } from './grid-focus.ts';
 import { directionOf } from '../../../localisation/languages.ts';
 
@@ -88,10 +89,11 @@ export class GridInput {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const { model, editor } = this.#view;
-    if (!model || editor.index !== undefined || event.defaultPrevented || event.isComposing) return;
+    if (!model || editor.index !== undefined || event.defaultPrevented) return;
+    if (event.altKey || isComposing(event)) return;
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
-    const key = this.#typed && event.key === ' ' ? 'letter' : event.key;
+    const key = this.#typed && event.key === ' ' ? 'letter' : command ? commandKey(event) : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
     if (press) {
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
@@ -101,7 +103,7 @@ export class GridInput {
       this.#typed = '';
       return press(model, event);
     }
-    if (command || event.altKey || [...event.key].length !== 1) return;
+    if (command || [...event.key].length !== 1) return;
     event.preventDefault();
     void this.#type(model, event);
   };

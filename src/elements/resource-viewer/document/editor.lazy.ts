@@ -3,6 +3,7 @@ import { indentUnit } from '@codemirror/language';
 import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view';
 import type { TemplateResult } from 'lit';
+import { isComposing } from '../../parts/keys.ts';
 import type { FileTarget, Viewer } from '../view.ts';
 import { InsertedFiles } from './inserted-files.ts';
 import { markdown } from './markdown-language.ts';
@@ -108,7 +109,7 @@ export function createEditor(options: EditorOptions): TextEditor {
   });
   // CodeMirror lets the next Tab go on by itself.
   view.contentDOM.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) escape();
+    if (event.key === 'Escape' && !isComposing(event)) escape();
   });
   return {
     dom: view.dom,

@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { messagesFor } from '../../../localisation/languages.ts';
 import { editor as editorSection, type EditorMessages } from '../../../localisation/sections/editor.ts';
 import { keys } from '../../../localisation/sections/keys.ts';
+import { isRightToLeft } from '../../parts/keys.ts';
 import { keyLabel } from '../key-label.ts';
 import type { Viewer } from '../view.ts';
 import { commands, type CommandName } from './commands.ts';
@@ -136,15 +137,14 @@ export class EditorToolbar {
     }
     const tools = this.#groups.flat();
     const at = tools.indexOf(this.#reached);
-    const isRightToLeft = getComputedStyle(event.currentTarget as Element).direction === 'rtl';
-    const [back, on] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+    const [back, on] = isRightToLeft(event) ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const next: Readonly<Record<string, number>> = {
       [back]: (at || tools.length) - 1,
       [on]: (at + 1) % tools.length,
       Home: 0,
       End: tools.length - 1,
     };
-    if (next[event.key] === undefined) return;
+    if (event.altKey || next[event.key] === undefined) return;
     event.preventDefault();
     this.#focus(tools[next[event.key]!]);
   };
