@@ -133,6 +133,21 @@ describe('the field of an item', () => {
     return { stage, button, listed, shownLabel };
   }
 
+  test('is entered to the left in a page from right to left', async () => {
+    const { stage, button, listed } = await selecting();
+    button.closest<HTMLElement>('[dir]')!.dir = 'rtl';
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await listed('Photos', 'Plans');
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Photos');
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
+    await listed('Old', 'Agenda.md');
+    expect(getComputedStyle(stage.root.querySelector('.pick .icon:last-child')!).scale).toBe('-1 1');
+    await expect.poll(() => focused()?.textContent?.trim()).toBe('Old');
+    await userEvent.keyboard('{ArrowRight}');
+    await listed('Photos', 'Plans');
+  });
+
   test('selects a document by keyboard alone', async () => {
     const { stage, button, listed, shownLabel } = await selecting();
     expect(shownLabel()).toBe(words.labelWithValue('About', words.item.placeholder));

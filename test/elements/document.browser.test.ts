@@ -172,17 +172,6 @@ describe('writing', () => {
     expect(help?.textContent).toBe(words.editorHelp);
   });
 
-  test('shows below the text how to leave it, while it has the focus', async () => {
-    const { edit, root } = await viewer();
-    await edit();
-    const hint = root.querySelector<HTMLElement>('.leave-hint')!;
-    await expect.poll(() => hint.innerText).toBe(words.leaveHint);
-    const text = root.querySelector('.cm-scroller')!.getBoundingClientRect();
-    expect(hint.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.bottom);
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => hint.innerText).toBe('');
-  });
-
   test('shows either the editor or the preview in a narrow viewer', async () => {
     const { edit, root, button, element } = await viewer({}, '400px');
     await edit();

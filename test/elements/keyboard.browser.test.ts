@@ -295,16 +295,18 @@ test('the share dialog announces rejected, added and removed people, within itse
   await says(words.addressRemoved('bo@lindholm.example'));
 });
 
-test('the editor shows how to leave it while it has the focus', async () => {
+test('the editor shows below its text how to leave it while it has the focus', async () => {
   const { journey, stage, rowText } = await viewer();
   await journey.press('{ArrowDown}', () => rowText() === 'Paper 00.md');
   await journey.press('{Enter}', () => stage.root.querySelector('article'));
   (await stage.find('.edit')).focus();
   await journey.press('{Enter}', () => focused()?.matches('.cm-content'));
   const hint = await stage.find('.leave-hint');
-  await expect.poll(() => hint.checkVisibility()).toBe(true);
+  await expect.poll(() => hint.innerText).toBe(en.document.leaveHint);
+  const text = stage.root.querySelector('.cm-scroller')!.getBoundingClientRect();
+  expect(hint.getBoundingClientRect().top).toBeGreaterThanOrEqual(text.bottom);
   await journey.press('{Escape}', () => !focused()?.matches('.cm-content'));
-  await expect.poll(() => hint.checkVisibility()).toBe(false);
+  await expect.poll(() => hint.innerText).toBe('');
 });
 
 describe('a long list with pages', () => {

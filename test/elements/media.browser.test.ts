@@ -38,6 +38,17 @@ async function pictured(width = 400, height = 300) {
   return { stage, image, zoom, widths, picture: image.parentElement! };
 }
 
+test('keeps the middle of an image when zooming, also in a page from right to left', async () => {
+  const { stage, zoom, picture } = await pictured();
+  picture.parentElement!.dir = 'rtl';
+  picture.focus();
+  await userEvent.keyboard('++++++');
+  await updated(stage.element, () => zoom() > 3);
+  const middle = (picture.scrollWidth - picture.clientWidth) / 2;
+  expect(middle).toBeGreaterThan(0);
+  await expect.poll(() => Math.abs(picture.scrollLeft - middle)).toBeLessThan(3);
+});
+
 test('zooms and moves an image by keyboard, with announcements', async () => {
   const { stage, image, zoom, widths, picture } = await pictured();
   expect([image.naturalWidth, image.naturalHeight, zoom()]).toEqual([400, 300, 1]);

@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { chevronRight, file, folder } from '../../theme/icons.ts';
+import { isRightToLeft } from './keys.ts';
 import { notice } from './notice.ts';
 
 export interface PickerStep {
@@ -156,6 +157,8 @@ export class DirectoryPicker<Directory extends PickerStep> {
   }
 
   readonly #key = (event: KeyboardEvent): void => {
+    if (event.altKey) return;
+    const [out, into] = isRightToLeft(event) ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const buttons = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('button:not(:disabled)')];
     const at = buttons.indexOf(event.target as HTMLElement);
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
@@ -163,9 +166,8 @@ export class DirectoryPicker<Directory extends PickerStep> {
     if (next) {
       event.preventDefault();
       next.focus();
-    } else if (event.key === 'ArrowRight' && !(event.target as Element).matches('.item'))
-      (event.target as HTMLElement).click();
-    else if (event.key === 'ArrowLeft' && this.#path.length > 1) void this.enter(this.#path.slice(0, -1));
+    } else if (event.key === into && !(event.target as Element).matches('.item')) (event.target as HTMLElement).click();
+    else if (event.key === out && this.#path.length > 1) void this.enter(this.#path.slice(0, -1));
   };
 }
 
@@ -188,7 +190,7 @@ export const pickerStyles = css`
     align-items: center;
     min-inline-size: 0;
   }
-  :dir(rtl) .picked-way .icon {
+  :dir(rtl) :is(.picked-way .icon, .pick > .icon:last-child:not(:first-child)) {
     scale: -1 1;
   }
   .picked-step,

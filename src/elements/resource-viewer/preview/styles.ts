@@ -23,6 +23,8 @@ export const fileStyles = css`
   }
   .picture {
     display: grid;
+    /* Where its script scrolls to is counted from the left. */
+    direction: ltr;
     overscroll-behavior: contain;
     background: var(--_hover);
   }
