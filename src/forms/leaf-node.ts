@@ -119,7 +119,8 @@ export class LeafNode extends FormNode {
   /** An untouched field keeps its value, if that is valid: its content may have less in it, or another order. */
   #readRaw(): ReadResult {
     const given = this.#given;
-    if (given !== undefined && !this.dirty && !firstIssue(this.scope.document, this.schema, given)) return { value: given };
+    if (given !== undefined && !this.dirty && !firstIssue(this.scope.document, this.schema, given))
+      return { value: given };
     return this.#codec.read(this.#raw, this.#reading);
   }
 

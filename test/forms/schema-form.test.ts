@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDocumentForm } from '../../src/contract/compiled/resource-forms.ts';
 import { signInForm } from '../../src/contract/compiled/sign-in-form.ts';
-import type { JsonSchema } from '../../src/contract/json-schema.ts';
 import { LeafNode } from '../../src/forms/index.ts';
 import { formOf, issuesOf, leaf, object } from './form-stage.ts';
 
@@ -162,7 +161,7 @@ describe('typed text as a value', () => {
   });
 
   test('untouched values are kept: no answer, no object, no list, the order of choices', async () => {
-    const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+    const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
     const schema = object(
       {
         name: { type: 'string' },
