@@ -77,6 +77,20 @@ describe('topics', () => {
     await stage.read('Reports');
   });
 
+  test('reload after live events when they are back in the page', async () => {
+    const stage = await ready({ live: true });
+    await expect.poll(() => stage.platform.followers).toBe(1);
+    const { parentElement } = stage.element;
+    stage.element.remove();
+    await expect.poll(() => stage.platform.followers).toBe(0);
+    parentElement!.append(stage.element);
+    await expect.poll(() => stage.platform.followers).toBe(1);
+    const { resources } = stage.platform;
+    resources.add(years('Reports', 4), resources.root);
+    stage.platform.publish('resource.created', { resourceId: 'dir_Reports', parentId: 'root_lindholm' });
+    await stage.read('Reports');
+  });
+
   test('explain when they appear if there are none', async () => {
     const stage = await ready({ tree: { id: 'root_lindholm', name: 'Lindholm', children: [] } });
     await stage.read(words.empty);
