@@ -99,6 +99,8 @@ export class DocumentModel {
       this.#saver.signedIn();
       void this.save();
     });
+    // Unsaved text of the connection before.
+    if (this.dirty && !this.state.withdrawn) void this.save();
     return () => {
       unsubscribe();
       this.keep();
@@ -166,16 +168,21 @@ export class DocumentModel {
 
   type(text: string): void {
     if (text === this.state.text || this.state.conflict) return;
-    const saving = this.state.saving === 'saved' || this.state.saving === 'failed' ? 'unsaved' : this.state.saving;
+    const { saving: before } = this.state;
+    const isRead = this.#clashing === undefined;
+    const saving = before === 'saved' || (before === 'failed' && isRead) ? 'unsaved' : before;
     this.#change({ text, saving, aside: undefined });
     // A long text takes longer to store, and is stored less often.
     this.#keeping ??= setTimeout(() => this.keep(), Math.max(keepAfter, text.length / 500));
-    if (this.state.saving !== 'signed-out' && !this.state.withdrawn) this.#saver.soon(saveAfter);
+    if (saving === 'signed-out' || this.state.withdrawn) return;
+    // Repeats the read of the other version too, unless it is running.
+    if (isRead || saving === 'failed') this.#saver.soon(saveAfter, () => this.save());
   }
 
   async save(): Promise<boolean> {
     if (this.state.conflict) return false;
     if (this.#clashing === undefined) return this.#saver.save();
+    this.#change({ saving: 'saving' });
     await this.#clash(this.#clashing);
     return this.state.saving === 'saved';
   }

@@ -62,6 +62,22 @@ describe('a conflict', () => {
     });
   });
 
+  test('whose other text could not be read is reported, and read again after more input', async () => {
+    const world = new DocumentWorld();
+    const { model, until } = await world.open();
+    model.edit();
+    model.type(mine);
+    world.saveElsewhere(theirs);
+    world.platform.on('read', problem('internal'));
+    await model.save();
+    await until(() => model.state.saving === 'failed');
+    model.type(`${mine}Typed since.`);
+    expect(model.state).toMatchObject({ saving: 'failed', failure: { code: 'internal' } });
+    world.platform.on('read', 'ordinary');
+    await until(() => model.state.conflict);
+    expect(model.state.conflict).toMatchObject({ mine: `${mine}Typed since.`, theirs: { text: theirs } });
+  });
+
   test('can be resolved with the own text', async () => {
     const { world, model } = await second();
     await model.resolve(mine);

@@ -126,6 +126,17 @@ describe('saving', () => {
     expect(world.saved).toBe(mine);
   });
 
+  test('continues when it is connected again', async () => {
+    const world = new DocumentWorld();
+    const { model, leave, until } = await world.open();
+    model.edit();
+    model.type(mine);
+    leave();
+    model.connect();
+    await until(() => model.state.saving === 'saved');
+    expect(world.saved).toBe(mine);
+  });
+
   test('reports a refusal, and keeps the text', async () => {
     const world = new DocumentWorld();
     const { model } = await world.open();

@@ -86,11 +86,11 @@ export class Saver {
     this.#failures = 0;
   }
 
-  /** Saves after a delay, together with later input. */
-  soon(milliseconds: number): void {
-    if (this.#held || this.#running) return;
+  /** Calls `save` after a delay, together with later input. */
+  soon(milliseconds: number, save: () => unknown): void {
+    if (this.#running) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.save(), milliseconds);
+    this.#timer = setTimeout(save, milliseconds);
   }
 
   /** Saves now. @returns whether everything is saved */
