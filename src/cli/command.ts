@@ -50,7 +50,8 @@ export async function command(argv: readonly string[], surroundings: Surrounding
     await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
-    if (signal?.aborted && error === signal.reason) return 130;
+    // Also an error that only follows from the interruption.
+    if (signal?.aborted) return 130;
     const isCommander = error instanceof CommanderError;
     // The help, not an error.
     if (isCommander && (!error.exitCode || error.code === 'commander.help')) return error.exitCode && 2;

@@ -1,5 +1,10 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { confirm } from '../../src/cli/confirm.ts';
 import { catalogue } from '../../src/contract/catalogue.ts';
 import { onOnePlatform } from '../platform/support/databases.ts';
 import { TestPerson } from '../platform/support/people.ts';
@@ -75,6 +80,38 @@ test('--json prints an error of the file system as JSON', async () => {
   expect([run.code, run.complained]).toEqual([2, '']);
   expect(JSON.parse(run.output)).toMatchObject({
     error: { code: 'file-system', message: expect.stringContaining('fi.js') },
+  });
+});
+
+describe('an interrupted command', () => {
+  const interrupted = { code: 130, output: '', complained: '' };
+
+  test('ends with 130 while the doctor reads the page', async () => {
+    const ended = new AbortController();
+    const cut = new ReadableStream({
+      pull(controller) {
+        ended.abort();
+        controller.error(ended.signal.reason);
+      },
+    });
+    const fetch: Fetch = async () => new Response(cut, { headers: { 'Content-Type': 'text/html' } });
+    expect(await runCommand(['doctor', 'https://a.example/'], { fetch, signal: ended.signal })).toEqual(interrupted);
+  });
+
+  test('ends with 130 at a question, by Ctrl+C on the terminal', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'command-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'service.html'), 'mine');
+    const ended = new AbortController();
+    const terminal = { input: new PassThrough(), output: Object.assign(new PassThrough(), { isTTY: true }) };
+    const run = runCommand(['init'], {
+      folder,
+      signal: ended.signal,
+      confirm: (question) => confirm(question, terminal, ended),
+    });
+    terminal.output.once('data', () => terminal.input.write('\u0003'));
+    expect(await run).toEqual(interrupted);
+    expect(await readFile(join(folder, 'service.html'), 'utf8')).toBe('mine');
   });
 });
 

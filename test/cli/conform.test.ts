@@ -109,6 +109,38 @@ onOnePlatform('test directory of a check', (start) => {
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
     expect(await astrid.names(astrid.root)).toEqual(before);
   });
+
+  test.each([
+    ['the check for a platform', 2],
+    ['the read of the user', 3],
+  ])('creates nothing when %s is interrupted', async (_name, count) => {
+    const interrupted = new AbortController();
+    const { signal } = interrupted;
+    const asked: string[] = [];
+    const fetch: Fetch = (input, init) => {
+      asked.push(String(input));
+      if (asked.length === count) interrupted.abort();
+      return fetchOf(platform)(input, init);
+    };
+    const run = conform({ baseUrl, token, fetch, timeout, signal });
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toHaveLength(count);
+  });
+
+  test('deletes the test directory when its creation is interrupted', async () => {
+    const before = await astrid.names(astrid.root);
+    const interrupted = new AbortController();
+    const submitted: string[] = [];
+    const fetch: Fetch = (input, init) => {
+      submitted.push(/schema\/([\w-]+)"/.exec(String(init?.body))?.[1] ?? '');
+      if (submitted.at(-1) === 'create-directory') interrupted.abort();
+      return fetchOf(platform)(input, init);
+    };
+    const run = conform({ baseUrl, token, fetch, timeout, signal: interrupted.signal });
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    expect(submitted.filter(Boolean)).toEqual(['create-directory', 'delete']);
+    expect(await astrid.names(astrid.root)).toEqual(before);
+  });
 });
 
 describe('a server that is not a platform', () => {

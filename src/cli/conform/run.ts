@@ -56,7 +56,8 @@ export async function conform(options: ConformOptions): Promise<readonly Row[]> 
   const { token, readOnly = false, fetch = globalThis.fetch, timeout = 15_000, signal } = options;
   const target: Target = { baseUrl: options.baseUrl.replace(/\/+$/, ''), token, fetch, timeout };
   await requirePlatform(target);
-  const { stage, faults, leave } = await openStage(target, readOnly, randomName);
+  signal?.throwIfAborted();
+  const { stage, faults, leave } = await openStage(target, readOnly, randomName, signal);
   const rows: Row[] = [];
   try {
     for (const part of catalogue) {

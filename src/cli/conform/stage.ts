@@ -46,9 +46,14 @@ const userAnswer: Expected = { status: 200, schema: invokedAnswer };
 /**
  * Creates or finds a directory and a document to read.
  *
- * @throws {TokenRefusedError}
+ * @throws {TokenRefusedError} or the signal's reason, before anything is created
  */
-export async function openStage(target: Target, readOnly: boolean, random: () => string): Promise<OpenStage> {
+export async function openStage(
+  target: Target,
+  readOnly: boolean,
+  random: () => string,
+  signal?: AbortSignal,
+): Promise<OpenStage> {
   const faults: Faults = new Map();
   const asking = (path: string, question?: Question) => ask(target, path, question);
   const submit = (name: string, id: string, value: object) =>
@@ -99,10 +104,13 @@ export async function openStage(target: Target, readOnly: boolean, random: () =>
       return undefined;
     }
   };
+  signal?.throwIfAborted();
   const directory = await make('create-directory', root, { name: `conform ${random()}` });
   if (!directory) return opened({ ...base, user, directory: { id: root } });
   const content = '# Conformance\n\nMade by a check, and deleted at its end.\n';
-  const document = await make('create-document', directory.id, { name: 'check.md', content });
+  const document = signal?.aborted
+    ? undefined
+    : await make('create-document', directory.id, { name: 'check.md', content });
   return opened({ ...base, user, directory, document, writes: true }, async () => {
     const still = (why: string) =>
       faults.set(form('delete'), failed(`“${directory.name}”, which the check made, is still there: ${why}`));
