@@ -80,16 +80,17 @@ test('scrolling reads rows again whose failure was dismissed', async () => {
   grid.scrollTop = 10_000;
   const dismiss = `.error-bar [aria-label='${words.dismiss}']`;
   await stage.find(dismiss);
-  const reads = stage.platform.requests.length;
+  const reads = () => stage.platform.requests.filter(({ operation }) => operation === 'read').length;
+  const before = reads();
   grid.scrollTop = 12_000;
-  await updated(stage.element, () => !stage.root.querySelector('[aria-rowindex="285"]'));
-  expect(stage.platform.requests).toHaveLength(reads);
+  await updated(stage.element, () => !stage.root.querySelector('[aria-rowindex="250"]'));
+  expect(reads()).toBe(before);
   stage.platform.on('read', 'ordinary');
   await stage.press(dismiss);
   await stage.element.updateComplete;
-  expect(stage.platform.requests).toHaveLength(reads);
+  expect(reads()).toBe(before);
   grid.scrollTop = 10_000;
-  await stage.row('File 285');
+  await stage.row('File 250');
 });
 
 describe('a rate limit', () => {

@@ -59,6 +59,18 @@ describe('rows', () => {
     expect(model.failure).toBeUndefined();
   });
 
+  test('are read again after a failed page once another read has arrived', async () => {
+    const { model, until, platform } = openDirectory();
+    model.show(0, 20);
+    await until(() => model.row(0));
+    platform.on('read', [problem('internal')]);
+    model.show(500, 520);
+    await until(() => model.failure);
+    await model.locate('file_900_');
+    model.show(500, 520);
+    await until(() => model.row(500));
+  });
+
   test('of an empty directory are none', async () => {
     const { model, until } = openDirectory({ tree: longTree(0) });
     model.show(0, 20);

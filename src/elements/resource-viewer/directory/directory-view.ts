@@ -31,6 +31,7 @@ class DirectoryView implements ResourceView, GridView {
   #unsubscribe: (() => void) | undefined;
   #selected = '';
   #failure: unknown;
+  #shownFailure: unknown;
   #shift = 0;
   /** First row of the last update. */
   #first = 0;
@@ -187,7 +188,9 @@ class DirectoryView implements ResourceView, GridView {
       // Rows keep their place below the name editor.
       model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
       // Scrolling repeats a failed read whose error was dismissed.
-      if (model.failure && first !== this.#first && !this.viewer.shownError) model.retry();
+      const { failure } = model;
+      if (this.viewer.shownError) this.#shownFailure = failure;
+      else if (failure && failure === this.#shownFailure && first !== this.#first) model.retry();
       this.#first = first;
       this.focusing.settle();
     }
