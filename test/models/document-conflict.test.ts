@@ -62,7 +62,7 @@ describe('a conflict', () => {
     });
   });
 
-  test('whose other text could not be read is reported, and read again after more input', async () => {
+  test('stays reported while the other text cannot be read, and is read again after more input', async () => {
     const world = new DocumentWorld();
     const { model, until } = await world.open();
     model.edit();
