@@ -113,7 +113,7 @@ export abstract class FormNode {
     return false;
   }
 
-  /** Whether it is empty, and may be. */
+  /** `true` if it is empty, and may be. */
   get isLeftOut(): boolean {
     return this.empty && (!this.required || this.definition.nullable);
   }

@@ -108,7 +108,7 @@ export class Dialog implements ReactiveController {
   }
 }
 
-/** What Tab reaches in an element and its shadow roots. */
+/** Elements that Tab reaches in a root and in the shadow roots inside. */
 const stopsIn = (root: ParentNode): readonly HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('*')].flatMap((each) => [
     ...(each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility() ? [each] : []),

@@ -4,9 +4,9 @@ export function commandKey({ key, code, shiftKey }: KeyboardEvent): string {
   return (shiftKey ? letter : letter?.toLowerCase()) ?? key;
 }
 
-/** Whether a key belongs to an input method. Safari ends a composition before its last key, whose code is 229. */
+/** `true` for the keys of an input method. Safari ends a composition before its last key, whose code is 229. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Whether the element that listens is written from right to left. */
+/** `true` if the text of the listening element runs from right to left. */
 export const isRightToLeft = ({ currentTarget }: Event): boolean =>
   getComputedStyle(currentTarget as Element).direction === 'rtl';

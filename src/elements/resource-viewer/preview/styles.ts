@@ -23,7 +23,7 @@ export const fileStyles = css`
   }
   .picture {
     display: grid;
-    /* Where its script scrolls to is counted from the left. */
+    /* The script counts from the left. */
     direction: ltr;
     overscroll-behavior: contain;
     background: var(--_hover);
