@@ -61,9 +61,11 @@ export const limits = {
   connectionsPerAddress: 250,
   /** Until the headers of a request are complete. */
   headerSeconds: 15,
-  /** Until the body of a request is complete, plus its size by `bodyBytesPerSecond`. */
+  /** Until the body of a request is complete, plus its size by `bodyBytesPerSecond`, at most five minutes more. */
   bodySeconds: 30,
   bodyBytesPerSecond: 8_192,
+  /** Bytes of incomplete bodies that a process holds, each beyond its first 64 KiB; uploads are not held. */
+  bufferedBytes: 268_435_456,
   /** E-mails that a process sends at the same time. */
   mailsAtOnce: 4,
   /** Until the mail server has taken an e-mail; it is tried again later. */

@@ -1,6 +1,7 @@
 import { findUnstorable } from '@service/widgets/contract';
 import { invalid, ProblemError } from '../problem.ts';
 import { utf8 } from '../security/secrets.ts';
+import { isShort, shareFor, type BodyShare } from './body-budget.ts';
 
 /** More than any value of the contract needs. */
 const deepest = 64;
@@ -15,7 +16,7 @@ function decode(bytes: ArrayBuffer, maximum: number): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-async function readStream(stream: ReadableStream<Uint8Array>, maximum: number): Promise<string> {
+async function readStream(stream: ReadableStream<Uint8Array>, maximum: number, share: BodyShare): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = stream.getReader();
   let text = '';
@@ -26,6 +27,7 @@ async function readStream(stream: ReadableStream<Uint8Array>, maximum: number): 
       if (done) return text + decoder.decode();
       size += value.byteLength;
       if (size > maximum) throw tooLarge(maximum);
+      share.grow(size);
       text += decoder.decode(value, { stream: true });
     }
   } catch (error) {
@@ -37,18 +39,21 @@ async function readStream(stream: ReadableStream<Uint8Array>, maximum: number): 
 /**
  * Reads a body as text, up to `maximum` bytes.
  *
- * @throws {ProblemError} `too_large`; `malformed` if it is not UTF-8 or breaks off
+ * @throws {ProblemError} `too_large`; `malformed` if it is not UTF-8 or breaks off; `unavailable` beyond `bufferedBytes`
  */
 export async function readText(request: Request, maximum: number): Promise<string> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maximum) throw tooLarge(maximum);
+  const share = shareFor(request);
   try {
-    // a server reads a body of known length without the cost of a stream; requests have none in Firefox
-    if (length !== null || request.body === undefined) return decode(await request.arrayBuffer(), maximum);
-    return request.body ? await readStream(request.body, maximum) : '';
+    // a server reads a short body without the cost of a stream; requests have none in Firefox
+    if (isShort(length) || request.body === undefined) return decode(await request.arrayBuffer(), maximum);
+    return request.body ? await readStream(request.body, maximum, share) : '';
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw new ProblemError('malformed', { detail: 'The body could not be read as UTF-8 text.' });
+  } finally {
+    share.release();
   }
 }
 

@@ -2,6 +2,7 @@ import { parseUrl, type Locale } from '@service/widgets/contract';
 import type { Peer, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { runtimeFor, type Runtime } from '../runtime.ts';
+import { budgetBody } from './body-budget.ts';
 import { negotiateLocale } from './negotiation.ts';
 import { isLoopbackAddress, originKind, siteOf, type OriginKind, type Site } from './origins.ts';
 
@@ -40,6 +41,7 @@ export function openCall(runtime: Runtime, request: Request, peer: Peer | undefi
   const { headers } = request;
   const site = siteOf(headers.get('host') ?? new URL(request.url).host, settings.publicUrl, settings.filesOrigin);
   if (!site) throw new ProblemError('misdirected');
+  budgetBody(request, settings);
   const cookie = headers.get('cookie');
   return {
     runtime: runtimeFor(runtime, peer?.record),

@@ -6,6 +6,9 @@ export type BodyLimits = Pick<Limits, 'bodySeconds' | 'bodyBytesPerSecond' | 'up
 /** Milliseconds between two looks at the bodies on their way. */
 const tick = 500;
 
+/** Most seconds that the bytes of a body add to its deadline: held in memory, slow bodies would add up. */
+const longestCredit = 300;
+
 /** Time that a client takes for one body. */
 export class BodyDeadline {
   readonly #limits: BodyLimits;
@@ -27,7 +30,9 @@ export class BodyDeadline {
   holds(seconds: number, received: number): boolean {
     const { bodySeconds, bodyBytesPerSecond, uploadProgressBytes } = this.#limits;
     this.#waited += seconds;
-    if (!this.#isUpload) return this.#waited <= bodySeconds + received / Math.max(1, bodyBytesPerSecond);
+    if (!this.#isUpload) {
+      return this.#waited <= bodySeconds + Math.min(longestCredit, received / Math.max(1, bodyBytesPerSecond));
+    }
     if (received - this.#counted >= uploadProgressBytes) {
       this.#counted = received;
       this.#waited = 0;
