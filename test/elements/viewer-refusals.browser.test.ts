@@ -75,9 +75,12 @@ test('scrolling reads rows again whose failure was dismissed', async () => {
     around: { style: 'inline-size: 900px; block-size: 600px' },
   });
   await stage.row('File 1');
+  // The adjacent page too.
+  await stage.platform.received('read', 2);
   const grid = await stage.find('.grid');
   stage.platform.on('read', problem('internal'));
   grid.scrollTop = 10_000;
+  await stage.find('[aria-rowindex="250"]');
   const dismiss = `.error-bar [aria-label='${words.dismiss}']`;
   await stage.find(dismiss);
   const reads = () => stage.platform.requests.filter(({ operation }) => operation === 'read').length;

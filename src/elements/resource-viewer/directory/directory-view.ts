@@ -33,8 +33,8 @@ class DirectoryView implements ResourceView, GridView {
   #failure: unknown;
   #shownFailure: unknown;
   #shift = 0;
-  /** First row of the last update. */
-  #first = 0;
+  /** First row in view at the last update. */
+  #seen = 0;
   /** `true` if the last update has rendered it. */
   #rendered = false;
 
@@ -190,8 +190,8 @@ class DirectoryView implements ResourceView, GridView {
       // Scrolling repeats a failed read whose error was dismissed.
       const { failure } = model;
       if (this.viewer.shownError) this.#shownFailure = failure;
-      else if (failure && failure === this.#shownFailure && first !== this.#first) model.retry();
-      this.#first = first;
+      else if (failure && failure === this.#shownFailure && seen !== this.#seen) model.retry();
+      this.#seen = seen;
       this.focusing.settle();
     }
   }
