@@ -12,8 +12,9 @@ import type { PlatformController } from './platform.ts';
 
 /** Resource of an element, read for the signed-in user. */
 export class ResourceController extends ModelController<ViewerModel, unknown, LitElement> {
+  /** `true` once the user has signed out, also before it is opened for another. */
+  userLeft = false;
   readonly #open: () => void;
-  readonly #signedOut: (() => void) | undefined;
   #served: (() => ResourceRead | undefined) | undefined;
   #resources: ResourcesClient | undefined;
   /** Rate limits of reads and submissions; loaded after the first 429. */
@@ -23,19 +24,16 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   /**
    * @param open opens the element's resource; called when connected, for another platform, and after a sign-in
    * @param served resource as read by the server that has rendered the page: shown until the platform answers here
-   * @param signedOut called when the user has signed out, and before the resource is opened for another user
    */
   constructor(
     host: LitElement,
     open: () => void,
     platform?: PlatformController,
     served?: () => ResourceRead | undefined,
-    signedOut?: () => void,
   ) {
     super(host, platform);
     this.#open = open;
     this.#served = served;
-    this.#signedOut = signedOut;
   }
 
   get state(): ViewerState {
@@ -94,8 +92,9 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
 
   protected override changed({ state }: ViewerModel): void {
     if (!state.busy) this.#served = undefined;
-    if (state.status === 'signed-out') this.#signedOut?.();
-    const needsSignIn = state.status === 'signed-out' || state.ended;
+    const isSignedOut = state.status === 'signed-out';
+    if (isSignedOut) this.userLeft = true;
+    const needsSignIn = isSignedOut || state.ended;
     // The sign-in element asks the session, which does not know of its end.
     if (needsSignIn && !this.#needsSignIn) void this.#resources?.client.session.refresh().catch(() => undefined);
     this.#needsSignIn = needsSignIn;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
 import type { ViewerState } from '../models/viewer-model.ts';
-import { loading, type ResourceActions } from '../service/reads.ts';
+import { loading, type ResourceActions, type ResourceStore } from '../service/reads.ts';
 import { useProvided } from './provider.ts';
 import { isServer } from '../service/service.ts';
 import { NotOnServer, type SuspenseOption } from './use-current-user.ts';
@@ -22,6 +22,15 @@ export type UsedResource<Status extends ViewerState['status'] = ViewerState['sta
   );
 
 const nothing = { subscribe: () => () => undefined, state: () => loading, retry: () => undefined };
+/** First store of each read of a server. */
+const firstStores = new WeakMap<ResourceRead, ResourceStore>();
+
+/** A server's read is shown for its first store, until the page knows more. */
+function showsServed(read: ResourceRead, store: ResourceStore): boolean {
+  if (!firstStores.has(read)) firstStores.set(read, store);
+  return !store.known && firstStores.get(read) === store;
+}
+
 const noRefresh = () => Promise.resolve();
 
 /** A live resource by id; reads nothing without an id. */
@@ -48,7 +57,7 @@ export function useResource(
   const served = useCallback(() => first ?? (suspense ? state() : loading), [first, suspense, state]);
   const now = useSyncExternalStore(subscribe, state, served);
   const shown =
-    first && store && reads.showsServed(first.read, store) ? { ...now, status: first.status, read: first.read } : now;
+    first && store && showsServed(first.read, store) ? { ...now, status: first.status, read: first.read } : now;
   if (suspense && store) {
     if (shown.status === 'loading') throw store.settled();
     if (isServer && shown.status !== 'ready') throw shown.failure ?? new NotOnServer('Nobody may read this here.');

@@ -31,12 +31,15 @@ const ours = /^(?:__Host-)?service-session-[0-9a-f]{8}=/;
 
 /** Headers that authorise a request; `undefined` if signed out. */
 function proofOf({ headers }: Request): Record<string, string> | undefined {
-  const authorization = headers.get('authorization');
+  const authorization = String(headers.get('authorization'));
   // A proxy may ask for another scheme, such as Basic.
-  if (authorization !== null && /^Bearer(?![\w-])/i.test(authorization))
-    return /^Bearer +sv[sc]_/i.test(authorization) ? { Authorization: authorization } : undefined;
-  const cookies = (headers.get('cookie') ?? '').split(/; */).filter((cookie) => ours.test(cookie));
-  return cookies.length ? { Cookie: cookies.join('; ') } : undefined;
+  const bearer = /^Bearer(?:$| +(sv[cs]_)?)/i.exec(authorization);
+  if (bearer) return bearer[1] ? { Authorization: authorization } : undefined;
+  const cookies = String(headers.get('cookie'))
+    .split(/; */)
+    .filter((cookie) => ours.test(cookie));
+  const Cookie = cookies.join('; ');
+  return Cookie ? { Cookie } : undefined;
 }
 
 export async function fromRequest(

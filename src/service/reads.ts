@@ -1,4 +1,4 @@
-import type { ListQuery, ResourceRead } from '../contract/resources/resource.ts';
+import type { ListQuery } from '../contract/resources/resource.ts';
 import { ViewerModel, type ViewerState } from '../models/viewer-model.ts';
 import type { PlatformClient } from '../transport/client.ts';
 import type { LiveEvent } from '../transport/live.ts';
@@ -32,9 +32,6 @@ export class Reads {
   readonly #client: PlatformClient;
   readonly #resources = new Map<string, ResourceStore>();
   readonly #schemas = new Map<string, SchemaRead>();
-  /** First store of each read of a server. */
-  readonly #served = new WeakMap<ResourceRead, ResourceStore>();
-  #userLeft = false;
 
   constructor(client: PlatformClient) {
     this.#client = client;
@@ -44,17 +41,12 @@ export class Reads {
     client.session.subscribe((state) => {
       // Reads of one user are never shown to another.
       if (before.status === 'signed-in') {
-        this.#userLeft ||= state.status !== 'signed-in' || state.user.id !== before.user.id;
+        const isSame = state.status === 'signed-in' && state.user.id === before.user.id;
+        for (const store of this.#resources.values()) store.known ||= !isSame;
         this.#endIdle(0);
       }
       before = state;
     });
-  }
-
-  /** @returns whether to show a server's read: for its first store, until that is known or the user leaves */
-  showsServed(read: ResourceRead, store: ResourceStore): boolean {
-    if (!this.#served.has(read)) this.#served.set(read, store);
-    return !this.#userLeft && !store.known && this.#served.get(read) === store;
   }
 
   resource(resourceId: string, query: ListQuery | undefined): ResourceStore {
@@ -93,7 +85,7 @@ export class ResourceStore {
   readonly #resourceId: string;
   readonly #query: ListQuery | undefined;
   readonly #forget: () => void;
-  /** It has been read, has failed, or the user has signed out. */
+  /** `true` once it has been read, has failed, or the user has left. */
   known = false;
   readonly #resources: ResourcesClient;
   readonly #model: ViewerModel;

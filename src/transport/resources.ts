@@ -87,11 +87,8 @@ export function createResources(
       return position;
     },
     async read(resourceId, query, options) {
-      const both = (answered: Headers) => {
-        headers(answered);
-        options?.headers?.(answered);
-      };
-      const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { ...options, headers: both });
+      // Callers with a callback of their own follow events from where that says.
+      const answer = await ask(resourceRoutes.read, { resourceId, ...query }, { headers, ...options });
       const { children } = answer;
       const at = query?.at ?? NaN;
       if (children && at < children.total && !children.items[at - children.start]) throw otherWindow(children, at);

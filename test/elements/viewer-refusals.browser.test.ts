@@ -3,7 +3,6 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, sv } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { longTree } from '../models/directory-world.ts';
 import { open, updated } from '../support/element-stage.ts';
 
 const words = en.refusals;
@@ -66,34 +65,6 @@ describe('a refusal', () => {
     await remove(stage);
     await stage.read(sv.refusals.tooDeep('64'));
   });
-});
-
-test('scrolling reads rows again whose failure was dismissed', async () => {
-  const stage = await open('resource-viewer', {
-    script: { user: astrid, tree: longTree(1_000) },
-    attributes: { 'resource-id': 'long_directory' },
-    around: { style: 'inline-size: 900px; block-size: 600px' },
-  });
-  await stage.row('File 1');
-  // The adjacent page too.
-  await stage.platform.received('read', 2);
-  const grid = await stage.find('.grid');
-  stage.platform.on('read', problem('internal'));
-  grid.scrollTop = 10_000;
-  await stage.find('[aria-rowindex="250"]');
-  const dismiss = `.error-bar [aria-label='${words.dismiss}']`;
-  await stage.find(dismiss);
-  const reads = () => stage.platform.requests.filter(({ operation }) => operation === 'read').length;
-  const before = reads();
-  grid.scrollTop = 12_000;
-  await updated(stage.element, () => !stage.root.querySelector('[aria-rowindex="250"]'));
-  expect(reads()).toBe(before);
-  stage.platform.on('read', 'ordinary');
-  await stage.press(dismiss);
-  await stage.element.updateComplete;
-  expect(reads()).toBe(before);
-  grid.scrollTop = 10_000;
-  await stage.row('File 250');
 });
 
 describe('a rate limit', () => {

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { chevronRight, file, folder } from '../../theme/icons.ts';
-import { isRightToLeft } from './keys.ts';
+import { isRightToLeft } from './key-events.ts';
 import { notice } from './notice.ts';
 
 export interface PickerStep {

@@ -62,7 +62,7 @@ export class LoadedViews {
   }
 
   reset(): void {
-    for (const view of this.#views.values()) view.reset?.();
+    this.#views.forEach((view) => view.reset?.());
   }
 
   /** Adds styles to the viewer's root, and keeps those of others, like the editor's. */

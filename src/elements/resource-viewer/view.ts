@@ -113,8 +113,6 @@ export interface Viewer extends ReactiveControllerHost {
   /** Adds styles of lazy code to the viewer's root. */
   adoptStyles(styles: CSSResultGroup): void;
   announce(sentence: string): void;
-  /** Error that is shown until it is dismissed. */
-  readonly shownError: ShownError | undefined;
   /** Shows and announces an error until it is dismissed. */
   showError(text: string, action?: ErrorAction): void;
   /** Shows the message of a failure, with its retry. After a sign-in, `retry` runs by itself. */

@@ -36,8 +36,6 @@ export class ViewerController implements Viewer, ReactiveController {
   #readOfView: ResourceRead | undefined;
   /** No renderer has the kind of the resource. */
   #hasNoView = false;
-  /** The user has signed out since the last read was shown. */
-  #hasSignedOut = false;
   #shownError: ShownError | undefined;
   #isPageLoad = true;
   #userHasActed: () => boolean = () => false;
@@ -65,7 +63,6 @@ export class ViewerController implements Viewer, ReactiveController {
       () => void this.read(),
       platform,
       () => host.served,
-      () => (this.#hasSignedOut = true),
     );
     this.#live = new LiveController(host, (events) => this.#followEvents(events));
     host.addController(this);
@@ -331,11 +328,13 @@ export class ViewerController implements Viewer, ReactiveController {
   async #showRead(read: ResourceRead | undefined): Promise<void> {
     const before = this.#readOfView;
     this.#readOfView = read;
-    const another = before && read && before.resource.id !== read.resource.id;
-    if (another || this.#hasSignedOut) this.actions.reset();
-    if (this.#hasSignedOut) this.#views.reset();
-    this.#hasSignedOut = false;
+    if (this.#resource.userLeft) {
+      this.#resource.userLeft = false;
+      this.#views.reset();
+      this.actions.reset();
+    }
     if (!read) return;
+    if (before && before.resource.id !== read.resource.id) this.actions.reset();
     try {
       const found = this.#views.of(read.resource);
       const view = found && 'then' in found ? await found : found;

@@ -39,7 +39,7 @@ const en = {
   kinds: kinds.en,
   items: (number: number) => (number === 1 ? '1 item' : `${number.toLocaleString('en')} items`),
   /** Description of the list for screen readers. */
-  gridHelp: 'Space selects, Enter opens, ? lists all keys. Type to go to a name.',
+  gridHelp: 'Space selects, Enter opens, ? lists keys. Type to go to a name.',
 
   /** Labels in the info panel. */
   facts: { kind: 'Kind', size: 'Size', changed: 'Changed', created: 'Created', revision: 'Revision', where: 'Where' },

@@ -116,9 +116,8 @@ export class LiveRows {
     this.#total = list.total - (list.items.length - shown.length);
     this.#cache.put(list.start, shown);
     this.#cache.trim((this.#from + this.#to) / 2);
-    if (this.#failure) this.#pages.resume();
-    this.#failure = undefined;
-    this.#options.changed();
+    // Other pages may have waited since a failure.
+    this.retry();
   }
 
   replace(resource: Resource): void {

@@ -14,7 +14,7 @@ import { plus, redo2, undo2, x } from '../../../theme/icons.ts';
 import { dialogStyles } from '../../parts/dialog-styles.ts';
 import { Dialog, dialogTitle } from '../../parts/dialog.ts';
 import { heading } from '../../parts/heading.ts';
-import { commandKey } from '../../parts/keys.ts';
+import { commandKey } from '../../parts/key-events.ts';
 import { Menu, menuStyles, type MenuItems } from '../../parts/menu.ts';
 import { named } from '../../parts/names.ts';
 import type { DashboardContext, DashboardEditor, EditorContext, FrameChrome } from '../context.ts';

@@ -31,10 +31,7 @@ class DirectoryView implements ResourceView, GridView {
   #unsubscribe: (() => void) | undefined;
   #selected = '';
   #failure: unknown;
-  #shownFailure: unknown;
   #shift = 0;
-  /** First row in view at the last update. */
-  #seen = 0;
   /** `true` if the last update has rendered it. */
   #rendered = false;
 
@@ -156,9 +153,7 @@ class DirectoryView implements ResourceView, GridView {
   }
 
   reset(): void {
-    this.leave();
-    this.model?.close();
-    this.model = undefined;
+    this.model = void this.model?.close();
   }
 
   hostDisconnected(): void {
@@ -187,11 +182,6 @@ class DirectoryView implements ResourceView, GridView {
       const { first, end, seen } = this.window;
       // Rows keep their place below the name editor.
       model.show(first, Math.max(end, 1), Math.min(this.editor.index ?? seen, end - 1));
-      // Scrolling repeats a failed read whose error was dismissed.
-      const { failure } = model;
-      if (this.viewer.shownError) this.#shownFailure = failure;
-      else if (failure && failure === this.#shownFailure && seen !== this.#seen) model.retry();
-      this.#seen = seen;
       this.focusing.settle();
     }
   }

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { x } from '../../../theme/icons.ts';
 import { focusedIn } from '../../../controllers/pending-focus.ts';
-import { isComposing } from '../../parts/keys.ts';
+import { isComposing } from '../../parts/key-events.ts';
 import type { GridView } from './grid-focus.ts';
 import { named } from '../../parts/names.ts';
 

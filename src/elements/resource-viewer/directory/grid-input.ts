@@ -1,7 +1,6 @@
 import type { SortField } from '../../../contract/resources/resource.ts';
 import type { DirectoryModel } from '../../../models/directory-model.ts';
 import { watchInput } from '../../../controllers/pending-focus.ts';
-import { commandKey, isComposing } from '../../parts/keys.ts';
 import type { GridView } from './grid-focus.ts';
 import { directionOf } from '../../../localisation/languages.ts';
 
@@ -89,11 +88,10 @@ export class GridInput {
 
   readonly keyDown = (event: KeyboardEvent): void => {
     const { model, editor } = this.#view;
-    if (!model || editor.index !== undefined || event.defaultPrevented) return;
-    if (event.altKey || isComposing(event)) return;
+    if (!model || editor.index !== undefined || event.defaultPrevented || event.altKey) return;
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
-    const key = this.#typed && event.key === ' ' ? 'letter' : command ? commandKey(event) : event.key;
+    const key = this.#typed && event.key === ' ' ? 'letter' : event.key;
     const press = (command ? this.#commands : this.#keys)[key];
     if (press) {
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resources/resource.ts';
 import { FormModel } from '../../../forms/form-model.ts';
 import type { GridToolsMessages } from '../../../localisation/sections/grid-tools.ts';
 import { focusedIn, watchInput } from '../../../controllers/pending-focus.ts';
-import { isComposing } from '../../parts/keys.ts';
+import { isComposing } from '../../parts/key-events.ts';
 import type { RowEditor, GridView } from './grid-focus.ts';
 
 export class NameEditor implements RowEditor {

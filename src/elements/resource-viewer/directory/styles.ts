@@ -25,8 +25,8 @@ export const directoryStyles = css`
     align-items: center;
     gap: 0.25rem;
     min-block-size: 1.625rem;
-    padding: 0 0.3125rem;
-    margin-inline: -0.3125rem;
+    padding: 0 0.25rem;
+    margin-inline: -0.25rem;
     border: 0;
     border-radius: var(--_radius-s);
     background: none;
@@ -110,7 +110,7 @@ export const directoryStyles = css`
     padding-inline-start: 1.5rem;
   }
   .cell.by {
-    gap: 0.4375rem;
+    gap: 0.5rem;
   }
   .cell.actions {
     justify-content: center;

@@ -3,7 +3,7 @@ import { indentUnit } from '@codemirror/language';
 import { Compartment, EditorState, Transaction, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, type Command } from '@codemirror/view';
 import type { TemplateResult } from 'lit';
-import { isComposing } from '../../parts/keys.ts';
+import { isComposing } from '../../parts/key-events.ts';
 import type { FileTarget, Viewer } from '../view.ts';
 import { InsertedFiles } from './inserted-files.ts';
 import { markdown } from './markdown-language.ts';

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { messagesFor } from '../../../localisation/languages.ts';
 import { editor as editorSection, type EditorMessages } from '../../../localisation/sections/editor.ts';
 import { keys } from '../../../localisation/sections/keys.ts';
-import { isRightToLeft } from '../../parts/keys.ts';
+import { isRightToLeft } from '../../parts/key-events.ts';
 import { keyLabel } from '../key-label.ts';
 import type { Viewer } from '../view.ts';
 import { commands, type CommandName } from './commands.ts';

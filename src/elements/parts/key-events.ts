@@ -1,8 +1,6 @@
 /** Key of a command such as Ctrl+Z; on a keyboard with other letters, the Latin one of its place. */
-export function commandKey({ key, code, shiftKey }: KeyboardEvent): string {
-  const letter = key > '~' ? /^Key(.)$/.exec(code)?.[1] : undefined;
-  return (shiftKey ? letter : letter?.toLowerCase()) ?? key;
-}
+export const commandKey = ({ key, code }: KeyboardEvent): string =>
+  key > '~' ? code.replace('Key', '').toLowerCase() : key;
 
 /** `true` for the keys of an input method. Safari ends a composition before its last key, whose code is 229. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
