@@ -12,8 +12,6 @@ import type { PlatformController } from './platform.ts';
 
 /** Resource of an element, read for the signed-in user. */
 export class ResourceController extends ModelController<ViewerModel, unknown, LitElement> {
-  /** `true` once the user has signed out, also before it is opened for another. */
-  userLeft = false;
   readonly #open: () => void;
   #served: (() => ResourceRead | undefined) | undefined;
   #resources: ResourcesClient | undefined;
@@ -92,9 +90,7 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
 
   protected override changed({ state }: ViewerModel): void {
     if (!state.busy) this.#served = undefined;
-    const isSignedOut = state.status === 'signed-out';
-    if (isSignedOut) this.userLeft = true;
-    const needsSignIn = isSignedOut || state.ended;
+    const needsSignIn = state.status === 'signed-out' || state.ended;
     // The sign-in element asks the session, which does not know of its end.
     if (needsSignIn && !this.#needsSignIn) void this.#resources?.client.session.refresh().catch(() => undefined);
     this.#needsSignIn = needsSignIn;

@@ -184,20 +184,20 @@ describe('the keyboard', () => {
   });
 
   test('leaves keys of an input method and of the browser alone', async () => {
-    const { stage, press, row } = await grid();
-    await press('{ArrowDown}', '3/1');
-    const name = (await row('File 2')).querySelector('.name')!;
-    const keyDown = (target: Element, init: KeyboardEventInit) => {
+    const { stage, press, typeName } = await grid();
+    const keyDown = (init: KeyboardEventInit) => {
       const event = new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...init });
-      target.dispatchEvent(event);
+      focused()!.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(keyDown(name, { key: 'ArrowLeft', altKey: true })).toBe(false);
+    await typeName('file 500', '501/1');
     await userEvent.keyboard('{F2}');
     const input = await stage.find<HTMLInputElement>('.editor input:focus');
-    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) keyDown(input, { key: 'Escape', ...composing });
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) keyDown({ key: 'Escape', ...composing });
     await stage.element.updateComplete;
     expect(focused()).toBe(input);
+    await press('{Escape}', '501/1');
+    expect(keyDown({ key: 'ArrowLeft', altKey: true })).toBe(false);
   });
 
   test('opens a row, and returns to it when going up', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en, failureMessage } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script } from '../../src/testing/index.ts';
-import { clientOf, focused, open, setOnline, updated } from '../support/element-stage.ts';
+import { focused, open, setOnline, updated } from '../support/element-stage.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 const words = { ...en.viewer, ...en.actions };
@@ -126,34 +126,6 @@ describe('content', () => {
     await stage.read(words.deleted('Protokoll.md'));
     expect(stage.platform.resources.find('Protokoll_md')).toBeUndefined();
   });
-});
-
-test('shows rows, selection and undo of one user to no other user', async () => {
-  const { stage, root, row } = await ready();
-  const { platform } = stage;
-  (await row('Dagordning.md')).querySelector<HTMLElement>('.changed')?.focus();
-  await userEvent.keyboard('{Delete}');
-  await stage.read(words.deleted('Dagordning.md'));
-  (await row('Protokoll.md')).querySelector<HTMLElement>('.changed')?.click();
-  await stage.find('[aria-selected=true]');
-  const { parent } = platform.resources.find('Protokoll_md')!;
-  parent!.children = parent!.children.filter(({ name }) => name !== 'Protokoll.md');
-  platform.resources.touch();
-  const selected: number[] = [];
-  stage.element.addEventListener('resource-selected', ({ detail }) => selected.push(detail.resources.length));
-  const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek' };
-  platform.signIn(bo);
-  const reads = platform.requests.filter(({ operation }) => operation === 'read').length;
-  platform.on('read', ['ordinary', { held: 'ordinary' }]);
-  (await clientOf(stage.element)).session.set(bo);
-  await platform.received('read', reads + 1);
-  await stage.element.updateComplete;
-  await stage.reach('ready');
-  await stage.find('.rows .row');
-  expect(stage.text).not.toContain('Protokoll.md');
-  expect(root.querySelector('.toast, [aria-selected=true]')).toBeNull();
-  expect(selected).toEqual([0]);
-  platform.release();
 });
 
 describe('the info facet', () => {

@@ -61,10 +61,6 @@ export class LoadedViews {
     return 'then' in factory ? factory.then(make) : make(factory);
   }
 
-  reset(): void {
-    this.#views.forEach((view) => view.reset?.());
-  }
-
   /** Adds styles to the viewer's root, and keeps those of others, like the editor's. */
   adopt(styles: CSSResultGroup): void {
     for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);

@@ -152,10 +152,6 @@ class DirectoryView implements ResourceView, GridView {
     this.model?.selectNone();
   }
 
-  reset(): void {
-    this.model = void this.model?.close();
-  }
-
   hostDisconnected(): void {
     this.window.follow(undefined);
   }
