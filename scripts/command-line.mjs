@@ -36,7 +36,7 @@ export async function bundleCommandLine(dist) {
       main.code = [main.code.trimEnd(), ...[...packages].toSorted().map(licenceOf), ''].join('\n');
     },
   };
-  // Addresses and tags of a page need no `&auml;`: the table of all entities is a tenth of the file.
+  // Addresses and tags of a page need no `&auml;`: the table of all entities is a quarter of the file.
   const fewEntities = {
     name: 'few-entities',
     load(id) {
