@@ -78,7 +78,7 @@ export class GroupNode extends FormNode {
     this.invalidate();
     if (this.#watched.has(undefined) || this.#watched.has(node.name)) this.#arrange();
     super.childChanged(node);
-    if ((this.required && !this.definition.nullable) || wasEmpty === undefined || wasEmpty === this.empty) return;
+    if (!this.mayBeLeftOut || wasEmpty === undefined || wasEmpty === this.empty) return;
     // Its fields have become relevant, or no longer are.
     for (const child of this.#children) if (child.touched) child.notify();
   }

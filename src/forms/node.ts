@@ -113,9 +113,13 @@ export abstract class FormNode {
     return false;
   }
 
-  /** `true` if it is empty, and may be. */
+  /** A required value that may be `null` may be left out, too. */
+  get mayBeLeftOut(): boolean {
+    return !this.required || this.definition.nullable;
+  }
+
   get isLeftOut(): boolean {
-    return this.empty && (!this.required || this.definition.nullable);
+    return this.empty && this.mayBeLeftOut;
   }
 
   /** `false` inside a group that is left out, whose fields have no issues. */

@@ -166,9 +166,8 @@ function list(node: ListNode, view: FormView): TemplateResult {
 
 function union(node: UnionNode, view: FormView): TemplateResult {
   const { words } = view;
-  const { branches, discriminator, nullable } = node.definition;
+  const { branches, discriminator } = node.definition;
   const root = node.parent === undefined;
-  const may = !node.required || nullable;
   const id = `${node.key}-shape`;
   const option = (value: number, label: string) =>
     html`<option value=${value} .selected=${node.selected === value}>${label}</option>`;
@@ -186,7 +185,7 @@ function union(node: UnionNode, view: FormView): TemplateResult {
         aria-describedby="${node.key}-issue"
         @change=${(event: Event) => node.select(Number((event.target as HTMLSelectElement).value))}
       >
-        ${may ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, branchLabel(node, at, view)))}
+        ${node.mayBeLeftOut ? option(-1, words.none) : nothing}${branches.map((_, at) => option(at, branchLabel(node, at, view)))}
       </select>
       ${aboutOf(node, view)}${issueOf(node, view)}
     </div>
