@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /**
  * A reporter of Vitest that tells the process that started it of each test as it ends. What has ended stays known when
  * Vitest crashes or stops answering.
@@ -6,6 +8,13 @@
  * failures, seconds }`, `{ type: 'finished', errors }`; `file` is a path.
  */
 const firstLine = (error) => `${error.name ?? 'Error'}: ${error.message}`.split('\n', 1)[0].slice(0, 300);
+
+/** The first line of an error, and what of the tests' code it comes from: `(journey.ts:12 < upload.test.ts:40)`. */
+function describe(error) {
+  const frames = (error.stacks ?? []).filter(({ file }) => file.includes('/test/')).slice(0, 4);
+  const places = frames.map(({ file, line }) => `${basename(file)}:${line}`);
+  return places.length > 0 ? `${firstLine(error)} (${places.join(' < ')})` : firstLine(error);
+}
 
 export default class ProgressReporter {
   #started = new Map();
@@ -29,7 +38,7 @@ export default class ProgressReporter {
 
   onTestModuleEnd(module) {
     const failed = [...module.children.allTests('failed')];
-    const failures = failed.map((test) => `${test.fullName}: ${firstLine(test.result().errors[0])}`);
+    const failures = failed.map((test) => `${test.fullName}: ${describe(test.result().errors[0])}`);
     // A file that can't be loaded, or whose hooks fail, has an error of its own.
     const suites = [module, ...module.children.allSuites()];
     failures.push(...suites.flatMap((suite) => suite.errors()).map(firstLine));
