@@ -9,6 +9,7 @@ import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { Intent, isRetryable, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
+import { beforeSignOff } from '../transport/sign-off.ts';
 import { ChallengeModel } from './challenge-model.ts';
 import { retryOnceReachable } from './recovery.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
@@ -110,8 +111,10 @@ export class AccessTokensModel {
     const unsubscribe = platformSession.subscribe((session) => this.#follow(session));
     // The user may have changed while the model was disconnected.
     if (platformSession.state.status !== 'unknown') this.#follow(platformSession.state);
+    const forget = beforeSignOff(platformSession, () => this.revocations.flush());
     return () => {
       unsubscribe();
+      forget();
       this.leave();
       this.#abort.abort();
       this.#abort = new AbortController();

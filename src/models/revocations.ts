@@ -1,4 +1,5 @@
 import { delay } from '../transport/retry.ts';
+
 /** Revocation that can be undone. */
 export interface Revocation {
   /** Epoch milliseconds of the end of undo. */
@@ -72,6 +73,11 @@ export class Revocations {
       this.#options.revoke(id).catch(() => undefined);
       if (!sent) void this.#send(id);
     }
+  }
+
+  /** Sends all that can still be undone. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#pending].filter(([, { sent }]) => !sent).map(([id]) => this.#send(id)));
   }
 
   /** Drops pending revocations of another user. */
