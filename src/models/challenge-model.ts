@@ -110,7 +110,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         }
         // A form that waits for its link announces the sign-in before all others.
         else queueMicrotask(signedIn);
-      } else if (this.state.step === 'signed-in') this.#change({ step: 'ask' });
+      } else if (this.state.step === 'signed-in') this.#state.value = { step: 'ask' };
     });
     return () => {
       unsubscribe();
@@ -134,7 +134,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   async resume(): Promise<void> {
     const state = await this.#session.known().catch(() => undefined);
     if (state?.status === 'signed-in') return this.#signedIn(state.user, undefined, true);
-    if (this.#session.tokenRefused) return this.#change({ ...this.state, failure: tokenRefused });
+    if (this.#session.tokenRefused) return this.#change({ failure: tokenRefused });
     const asked = this.#recall();
     if (!asked || this.state.step !== 'ask' || this.state.busy) return;
     this.#intent.restore(JSON.stringify(asked.value), asked.key);
@@ -152,7 +152,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
   /** Takes over from the last read of the session whether the link was used. */
   #takeLink(): void {
     const { linkUsed } = this.#session;
-    if (this.state.step === 'waiting') this.#change({ ...this.state, linkUsed });
+    if (this.state.step === 'waiting') this.#change({ linkUsed });
   }
 
   /** Concurrent calls join; does nothing during a rate limit. */
@@ -176,17 +176,17 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
 
   /** Shows an issue of an incomplete code without a request. */
   refuseCode(codeIssue: Issue): void {
-    this.#change({ ...this.state, codeIssue });
+    this.#change({ codeIssue });
   }
 
   clearCodeIssue(): void {
-    if (this.state.codeIssue) this.#change({ ...this.state, codeIssue: undefined });
+    if (this.state.codeIssue) this.#change({ codeIssue: undefined });
   }
 
   restart(): void {
     this.#forget();
     this.#asked = undefined;
-    this.#change({ step: 'ask' });
+    this.#state.value = { step: 'ask' };
   }
 
   #forget(): void {
@@ -218,13 +218,13 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#challenge = result.value;
     this.#asked = { key, value, at: this.#asked?.key === key ? this.#asked.at : this.#now() };
     this.#stored.write(this.#asked);
-    this.#change({
+    this.#state.value = {
       step: 'waiting',
       ...(this.state.step === 'waiting' && { again: true }),
       sentTo: result.value.sentTo,
       already: this.state.already,
       resendAt: this.#now() + Math.min(result.value.resendAfter, longestRateLimit) * 1000,
-    });
+    };
   }
 
   async #verify(code: string): Promise<boolean> {
@@ -248,7 +248,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     work: () => Promise<unknown>,
     already?: boolean,
   ): Promise<void> {
-    this.#change({ ...this.state, busy, already, failure: undefined, codeIssue: undefined });
+    this.#change({ busy, already, failure: undefined, codeIssue: undefined });
     try {
       await work();
     } catch (error) {
@@ -260,11 +260,11 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         if (error.kind === 'refused') this.#intent.end();
         // Limits of code attempts do not delay a new e-mail.
         if (busy !== 'verifying') this.clock.startBy(error);
-        this.#change({ ...this.state, ...(codeIssue ? { codeIssue } : { failure: error }) });
+        this.#change({ ...(codeIssue ? { codeIssue } : { failure: error }) });
         if (isFailure(error, 'already_used')) await this.#session.refresh().catch(() => undefined);
       }
     } finally {
-      if (this.state.busy === busy) this.#change({ ...this.state, busy: undefined });
+      if (this.state.busy === busy) this.#change({ busy: undefined });
     }
   }
 
@@ -273,7 +273,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return retryWhenOnline(() => work(signal), {
       network: this.#options.network,
       signal,
-      waiting: (waitingForNetwork) => this.#change({ ...this.state, waitingForNetwork }),
+      waiting: (waitingForNetwork) => this.#change({ waitingForNetwork }),
     });
   }
 
@@ -282,7 +282,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     this.#forget();
     this.#codeIntent.end();
     this.form.reset();
-    this.#change({ step: 'signed-in', user, returnTo, already });
+    this.#state.value = { step: 'signed-in', user, returnTo, already };
   }
 
   #recall(): Asked | undefined {
@@ -292,7 +292,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
     return isWhole && age >= 0 && age < challengeLife * 1000 ? { key, value, at } : undefined;
   }
 
-  #change(state: ChallengeState): void {
-    this.#state.value = state;
+  #change(change: Partial<ChallengeState>): void {
+    this.#state.value = { ...this.state, ...change };
   }
 }
