@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { Prec, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { css, html, type TemplateResult } from 'lit';
+import { isComposing } from '../../parts/key-events.ts';
 import { menuStyles } from '../../parts/menu.ts';
 import type { Viewer } from '../view.ts';
 import { commands, type CommandName } from './commands.ts';
@@ -186,7 +187,7 @@ export class InsertMenu {
   #keyPressed(event: KeyboardEvent): boolean {
     const { length } = this.#found;
     const index = this.#view().state.field(opened)?.index;
-    if (!length || index === undefined || event.isComposing) return false;
+    if (!length || index === undefined || isComposing(event)) return false;
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => this.#select((index + 1) % length),
       ArrowUp: () => this.#select((index || length) - 1),
