@@ -9,7 +9,6 @@ import type { PlatformClient } from '../transport/client.ts';
 import { isAbort, isFailure, type PlatformFailure } from '../transport/failure.ts';
 import { Intent, isRetryable, RateLimit, retryWhenOnline, type Network } from '../transport/retry.ts';
 import { PlatformSession, type SessionState } from '../transport/session.ts';
-import { beforeSignOff } from '../transport/sign-off.ts';
 import { ChallengeModel } from './challenge-model.ts';
 import { retryOnceReachable } from './recovery.ts';
 import { Revocations, type RevocationsOptions } from './revocations.ts';
@@ -111,18 +110,17 @@ export class AccessTokensModel {
     const unsubscribe = platformSession.subscribe((session) => this.#follow(session));
     // The user may have changed while the model was disconnected.
     if (platformSession.state.status !== 'unknown') this.#follow(platformSession.state);
-    const forget = beforeSignOff(platformSession, () => this.revocations.flush());
     return () => {
       unsubscribe();
-      forget();
-      this.leave();
+      void this.leave();
       this.#abort.abort();
       this.#abort = new AbortController();
     };
   }
 
-  leave(): void {
-    this.revocations.leave();
+  /** Sends pending revocations, as `Revocations.leave` does. */
+  leave(): Promise<unknown> {
+    return this.revocations.leave();
   }
 
   async load(): Promise<void> {

@@ -41,7 +41,7 @@ export class Revocations {
 
   /** Epoch milliseconds of the last end of undo; 0 if there is none. */
   get until(): number {
-    return Math.max(0, ...[...this.#pending.values()].filter(({ sent }) => !sent).map(({ until }) => until));
+    return Math.max(0, ...[...this.#pending.values()].map(({ sent, until }) => (sent ? 0 : until)));
   }
 
   /** Revokes a token after the time for undo. */
@@ -68,16 +68,10 @@ export class Revocations {
   }
 
   /** Sends all twice: by a request that outlives the page, and by one that waits for the network. */
-  leave(): void {
-    for (const [id, { sent }] of this.#pending) {
-      this.#options.revoke(id).catch(() => undefined);
-      if (!sent) void this.#send(id);
-    }
-  }
-
-  /** Sends all that can still be undone. */
-  async flush(): Promise<void> {
-    await Promise.all([...this.#pending].filter(([, { sent }]) => !sent).map(([id]) => this.#send(id)));
+  leave(): Promise<unknown> {
+    return Promise.allSettled(
+      [...this.#pending].flatMap(([id, { sent }]) => [this.#options.revoke(id), sent || this.#send(id)]),
+    );
   }
 
   /** Drops pending revocations of another user. */

@@ -81,10 +81,7 @@ export function createClient(options: ClientOptions): PlatformClient {
     verify,
     async signOff(call = {}) {
       const { signOff } = await import('./sign-off.ts');
-      return signOff(transport.call, session, call, () => {
-        token = undefined;
-        session.set(null);
-      });
+      return signOff(transport.call, session, call, () => (token = undefined));
     },
     async invoke(action, payload, call) {
       // Sign-in does not load actions.

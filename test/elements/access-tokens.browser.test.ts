@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '../../src/elements/access-tokens/index.ts';
+import '../../src/elements/current-user/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, problem, type Script, type ScriptedPlatform } from '../../src/testing/index.ts';
 import { focused, open, setOnline, updated } from '../support/element-stage.ts';
@@ -202,6 +203,21 @@ describe('revoking', () => {
     await updated(stage.element, () => focusedPart()?.includes('revoke'));
     expect(announcement(stage)).toBe(words.revocationUndone('Nightly build'));
     expect(stage.platform.requests.map(({ operation }) => operation)).not.toContain('revokeToken');
+  });
+
+  test('is sent before the user signs out', async () => {
+    const stage = await signedIn({ on: { revokeToken: [{ held: 'ordinary' }] } });
+    const user = document.createElement('service-current-user');
+    stage.element.after(user);
+    await updated(user, () => user.matches(':state(signed-in)'));
+    await stage.press("[part~='revoke']");
+    await stage.find("[part~='undo']");
+    user.shadowRoot?.querySelector<HTMLButtonElement>("[value='here']")?.click();
+    await stage.platform.received('revokeToken');
+    expect(stage.platform.requests.some(({ operation }) => operation === 'signOff')).toBe(false);
+    stage.platform.release('revokeToken');
+    await stage.platform.received('signOff');
+    await stage.reach('signed-out');
   });
 
   test('happens when the element is removed', async () => {

@@ -138,10 +138,27 @@ describe('signing out', () => {
 
   test('can be prevented by the page', async () => {
     const { stage } = await signedIn();
-    stage.element.addEventListener('before-sign-off', (event) => event.preventDefault());
+    const work = vi.fn(() => Promise.resolve());
+    stage.element.addEventListener('before-sign-off', (event) => {
+      event.waitFor(work);
+      event.preventDefault();
+    });
     await stage.press("[value='here']");
     expect(stage.element.matches(':state(busy)')).toBe(false);
     expect(stage.platform.user).toEqual(astrid);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('waits for work of the page, which may fail', async () => {
+    const { stage } = await signedIn();
+    let fail = (): void => undefined;
+    const work = new Promise<void>((_resolve, reject) => (fail = () => reject(new Error('disk full'))));
+    stage.element.addEventListener('before-sign-off', (event) => event.waitFor(() => work));
+    await stage.press("[value='here']");
+    await stage.reach('busy');
+    expect(stage.platform.requests.some(({ operation }) => operation === 'signOff')).toBe(false);
+    fail();
+    await stage.reach('signed-out');
   });
 
   test('shows the clock of a rate limit, and can be retried afterwards', async () => {

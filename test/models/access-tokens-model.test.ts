@@ -254,21 +254,6 @@ describe('revoking a token', () => {
     expect(model.revocations.of('token_kept')).toMatchObject({ sent: true });
   });
 
-  test('is sent before the user signs out', async () => {
-    const { model, world, client } = open({ on: { revokeToken: [{ held: 'ordinary' }] } });
-    await model.load();
-    const disconnect = model.connect();
-    model.revocations.begin('token_kept');
-    const leaving = client.signOff();
-    await world.platform.received('revokeToken');
-    expect(world.requests('signOff')).toEqual([]);
-    world.platform.release('revokeToken');
-    await leaving;
-    expect(world.requests('signOff')).toHaveLength(1);
-    expect(model.revocations.of('token_kept')).toBeUndefined();
-    disconnect();
-  });
-
   test('succeeds for a token that was revoked elsewhere', async () => {
     const { model, reached, elapse } = open({ on: { revokeToken: problem('not_found') } });
     await model.load();

@@ -11,7 +11,7 @@ import { directionOf } from '../../localisation/languages.ts';
 import { challenge } from '../../localisation/sections/challenge.ts';
 import { failures } from '../../localisation/sections/failures.ts';
 import { fields } from '../../localisation/sections/fields.ts';
-import { tokens as tokenSection } from '../../localisation/sections/tokens.ts';
+import { tokens as tokenSection, type TokenMessages } from '../../localisation/sections/tokens.ts';
 import type { Messages } from '../../localisation/sections/index.ts';
 import { container } from '../../theme/container.ts';
 import { controls } from '../../theme/controls.ts';
@@ -98,18 +98,20 @@ export class AccessTokensElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('input, button')?.focus(options);
   }
 
+  get #words(): TokenMessages {
+    return this.#localise.words.tokens;
+  }
+
   #moveFocus(selector: string): void {
     if (this.matches(':focus-within')) this.#pendingFocus.focusAfterUpdate(selector);
     this.requestUpdate();
   }
 
   #happened(what: 'created' | 'confirm' | 'revoked', token?: AccessToken): void {
-    const { tokens: words } = this.#localise.words;
     this.byHand = this.isWarned = false;
-    if (what === 'created') this.#moveFocus('#created-heading');
-    else if (what === 'confirm') this.#moveFocus('#confirm-heading');
+    if (what !== 'revoked') this.#moveFocus(`#${what}-heading`);
     else if (token) {
-      this.#announcer.announce(words.revoked(token.name));
+      this.#announcer.announce(this.#words.revoked(token.name));
       if (this.renderRoot.querySelector(`[data-id='${token.id}'] :focus`)) this.#moveFocus('#list-heading');
     }
   }
@@ -146,13 +148,13 @@ export class AccessTokensElement extends LitElement {
 
   #setCopied(): void {
     this.#tokens.copied = true;
-    this.#announcer.announce(this.#localise.words.tokens.copied);
+    this.#announcer.announce(this.#words.copied);
   }
 
   #done(): void {
     if (!this.#tokens.copied && !this.isWarned) {
       this.isWarned = true;
-      this.#announcer.announce(this.#localise.words.tokens.notCopied);
+      this.#announcer.announce(this.#words.notCopied);
       return;
     }
     this.#moveFocus("input[name='name']");
@@ -160,17 +162,17 @@ export class AccessTokensElement extends LitElement {
   }
 
   #revoke({ id, name }: AccessToken): void {
-    this.#announcer.announce(this.#localise.words.tokens.willBeRevoked(name));
+    this.#announcer.announce(this.#words.willBeRevoked(name));
     this.#tokens.model?.revocations.begin(id);
   }
 
   #undo({ id, name }: AccessToken): void {
     if (!this.#tokens.model?.revocations.undo(id)) return;
-    this.#announcer.announce(this.#localise.words.tokens.revocationUndone(name));
+    this.#announcer.announce(this.#words.revocationUndone(name));
   }
 
   protected override render(): TemplateResult {
-    const { tokens: words } = this.#localise.words;
+    const words = this.#words;
     const { state } = this.#tokens;
     const { language } = this.#localise;
     const problem = formNotice(this.#tokens, this.#localise.words, (seconds) => this.#localise.clock(seconds));
@@ -203,7 +205,7 @@ export class AccessTokensElement extends LitElement {
   }
 
   #step(): TemplateResult {
-    const { tokens: words } = this.#localise.words;
+    const words = this.#words;
     const { state, copied } = this.#tokens;
     if (state.created) {
       return createdStep({
@@ -236,7 +238,7 @@ export class AccessTokensElement extends LitElement {
   }
 
   #list(): TemplateResult {
-    const { tokens: words } = this.#localise.words;
+    const words = this.#words;
     const { model, state, loadFailed } = this.#tokens;
     const failed = state.status === 'failed' || loadFailed;
     return html`

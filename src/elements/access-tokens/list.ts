@@ -50,7 +50,7 @@ function row(token: AccessToken, view: ListView): TemplateResult {
       class="button small"
       part=${revocation ? 'button undo' : 'button revoke'}
       aria-label=${revocation ? words.undoNamed(token.name) : words.revokeNamed(token.name)}
-      aria-disabled=${revocation?.sent ? 'true' : 'false'}
+      aria-disabled=${revocation?.sent ?? false}
       @click=${() => (revocation ? undo : revoke)(token)}
     >
       ${revocation ? words.undo : words.revoke}

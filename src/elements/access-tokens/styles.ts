@@ -15,7 +15,6 @@ export const accessTokensStyles = css`
   .panel,
   .rows,
   .empty {
-    margin-block-start: calc(var(--_space) * 5);
     border: 1px solid var(--_line);
     border-radius: var(--_radius-l);
     background: var(--_surface);
@@ -26,10 +25,8 @@ export const accessTokensStyles = css`
     visibility: hidden;
   }
   .panel {
+    margin-block-start: calc(var(--_space) * 5);
     padding: calc(var(--_space) * 5);
-  }
-  .panel > .field:first-child {
-    margin-block-start: 0;
   }
   .fields {
     display: grid;
@@ -61,8 +58,12 @@ export const accessTokensStyles = css`
   #list-heading {
     margin-block-start: calc(var(--_space) * 7);
   }
-  .rows {
+  .rows,
+  .empty,
+  .retry {
     margin-block-start: calc(var(--_space) * 3);
+  }
+  .rows {
     padding: 0;
     list-style: none;
   }
@@ -112,7 +113,6 @@ export const accessTokensStyles = css`
     display: flex;
     align-items: center;
     gap: 0.625rem;
-    margin-block-start: calc(var(--_space) * 3);
     padding: calc(var(--_space) * 4);
     color: var(--_quiet);
   }
@@ -121,9 +121,6 @@ export const accessTokensStyles = css`
     inline-size: 60%;
     border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
-  }
-  .retry {
-    margin-block-start: calc(var(--_space) * 3);
   }
   service-sign-in {
     margin-block-start: calc(var(--_space) * 5);

@@ -154,13 +154,15 @@ export class CurrentUserElement extends LitElement {
 
   async #signOff(event: Event, everywhere: boolean): Promise<void> {
     event.preventDefault();
-    if (this.busy || this.#isLimited || !this.dispatchEvent(new BeforeSignOffEvent())) return;
+    const leaving = new BeforeSignOffEvent();
+    if (this.busy || this.#isLimited || !this.dispatchEvent(leaving)) return;
     this.busy = true;
     this.failure = undefined;
     // Not `:focus-within`: focus in the top layer is not counted there.
     this.#refocus = Boolean(this.shadowRoot?.activeElement);
     try {
       const client = await this.#session.client();
+      await leaving.work();
       await client.signOff({ everywhere });
       this.#menu.close();
       this.dispatchEvent(new SignedOffEvent());
