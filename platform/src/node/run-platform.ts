@@ -165,7 +165,9 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
       async (request, peer) => {
         // most requests are for none, and cost no promise
         const found = mayBeStatic.test(request.url)
-          ? ((await widgets.answer(request, peer.record)) ?? (await files.answer(request, peer.record)))
+          ? ((await widgets.answer(request, peer.record)) ??
+            (await files.answer(request, peer.record)) ??
+            (await widgets.answerHashed(request, peer.record)))
           : undefined;
         return found ?? dynamic(request, peer);
       };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageAssets } from '../pages/document.ts';
 import type { RequestRecord } from '../ports.ts';
@@ -78,7 +78,7 @@ export class ReadFile {
 }
 
 /** Hashes of Vite's builds: eight characters, or seven hex digits in chunks of the script tag (`scripts/bundles.mjs`). */
-const isImmutable = (path: string) => /-(?:[\w-]{8}|[0-9a-f]{7})\.\w+$/.test(path);
+export const isImmutable = (path: string) => /-(?:[\w-]{8}|[0-9a-f]{7})\.\w+$/.test(path);
 const isGone = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -91,6 +91,8 @@ const isFolder = (address: string) => address.endsWith('/');
 export class StaticFiles {
   readonly #folders: Readonly<Record<string, string>>;
   readonly #files = new Map<string, ReadFile>();
+  /** By URL path: the files with a hash in their name, as at the start. */
+  readonly hashed = new Map<string, ReadFile>();
 
   private constructor(folders: Readonly<Record<string, string>>) {
     this.#folders = folders;
@@ -105,7 +107,10 @@ export class StaticFiles {
     for (const [address, folder] of Object.entries(folders)) {
       if (!isFolder(address)) continue;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && isImmutable(entry.name)) await files.read(join(entry.parentPath, entry.name));
+        if (!entry.isFile() || !isImmutable(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const file = await files.read(path);
+        if (file) files.hashed.set(address + relative(folder, path).split(sep).join('/'), file);
       }
     }
     return files;

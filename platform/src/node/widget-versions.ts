@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Database, RequestRecord } from '../ports.ts';
+import type { Database, Query, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { isAway } from '../store/sql.ts';
-import { keepWidgetVersion, keptWidgetFile, keptWidgetVersions } from '../store/widget-versions.ts';
-import { forEveryPage, plainPath, ReadFile, type StaticFiles } from './static-files.ts';
+import { keepWidgetVersion, keptHashedFile, keptWidgetFile, keptWidgetVersions } from '../store/widget-versions.ts';
+import { forEveryPage, isImmutable, plainPath, ReadFile, type StaticFiles } from './static-files.ts';
 
 const versioned = /^\/cdn\/(\d+\.\d+\.\d+(?:-[\w.-]+)?)\/(.*)$/;
 
@@ -15,22 +15,29 @@ interface Manifest {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
+/** Scripts of pages, and chunks of the script tag's file. */
+const hashed = /^\/(?:assets\/|cdn\/(?=chunks\/))/;
+
 /**
- * Files for script tags by version, under `/cdn/<version>/`: the own ones from the package, those of earlier versions from
- * the database, where each version stores its files when it starts.
+ * Files for script tags by version, under `/cdn/<version>/`: the own ones from the package, those of other versions from
+ * the database, where each version stores its files when it starts. Files with a hash in their name are served of all
+ * versions, because pages of another one are open, or come from another process.
  */
 export class WidgetVersions {
   readonly #version: string;
   /** Identifies the bytes of the own version: builds during development share a number. */
   readonly #digest: string;
   readonly #own: ReadonlyMap<string, ReadFile>;
-  /** By `<version>/<path>`. */
+  /** Files of other versions: by `<version>/<path>`, or by URL path if the name has a hash. */
   readonly #earlier = new Map<string, ReadFile>();
   #database: Database | undefined;
 
   private constructor({ version, integrity }: Manifest, own: ReadonlyMap<string, ReadFile>) {
     this.#version = version;
-    this.#digest = createHash('sha256').update(JSON.stringify(integrity)).digest('hex');
+    const names = [...own.keys()].filter((path) => path.startsWith('/'));
+    this.#digest = createHash('sha256')
+      .update(JSON.stringify([integrity, names]))
+      .digest('hex');
     this.#own = own;
   }
 
@@ -43,7 +50,8 @@ export class WidgetVersions {
       if (!file) throw new Error(`The build of the widgets lacks ${path}.`);
       return [path.replace('./cdn/', ''), file] as const;
     });
-    return new WidgetVersions(manifest, new Map(await Promise.all(own)));
+    const scripts = [...files.hashed].filter(([path]) => path.startsWith('/assets/')).toSorted();
+    return new WidgetVersions(manifest, new Map([...(await Promise.all(own)), ...scripts]));
   }
 
   /** Stores the own files for later versions, and serves those of earlier ones from now on. */
@@ -68,14 +76,37 @@ export class WidgetVersions {
     }
   }
 
+  /** @returns a file of another version with a hash in its name; `undefined` if there is none, and until `keep` */
+  async answerHashed(request: Request, record?: RequestRecord): Promise<Response | undefined> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+    const { pathname } = new URL(request.url);
+    const [prefix] = hashed.exec(pathname) ?? [];
+    if (!prefix || !isImmutable(pathname) || !plainPath.test(pathname.slice(1))) return undefined;
+    try {
+      const path = prefix === '/cdn/' ? pathname.slice(prefix.length) : pathname;
+      const file = await this.#earlierFile(pathname, (query) => keptHashedFile(query, path));
+      if (file && record) record.route = `${prefix}*`;
+      return await file?.respond(request, pathname, true);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      return new ProblemError('unavailable', { retryAfter: 5 }).toResponse();
+    }
+  }
+
   async #find(version: string, path: string): Promise<ReadFile | undefined> {
     if (version === this.#version) return this.#own.get(path);
-    const key = `${version}/${path}`;
+    return this.#earlierFile(`${version}/${path}`, (query) => keptWidgetFile(query, version, path));
+  }
+
+  async #earlierFile(
+    key: string,
+    read: (query: Query) => Promise<Uint8Array<ArrayBuffer> | undefined>,
+  ): Promise<ReadFile | undefined> {
     const known = this.#earlier.get(key);
     if (known || !this.#database) return known;
-    const bytes = await keptWidgetFile(this.#database.query, version, path);
+    const bytes = await read(this.#database.query);
     if (!bytes) return undefined;
-    const file = new ReadFile(bytes, version);
+    const file = new ReadFile(bytes, key);
     this.#earlier.set(key, file);
     return file;
   }

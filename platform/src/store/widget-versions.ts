@@ -3,6 +3,7 @@ import type { Database, Query } from '../ports.ts';
 import { widgetFiles, widgetVersions } from './schema.ts';
 
 export interface WidgetFile {
+  /** Below `/cdn/<version>/`; absolute for scripts of the pages. */
   readonly path: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -36,6 +37,16 @@ export async function keptWidgetFile(
     .select({ bytes: widgetFiles.bytes })
     .from(widgetFiles)
     .where(and(eq(widgetFiles.version, version), eq(widgetFiles.path, path)));
+  return row?.bytes;
+}
+
+/** A file of any version, whose name has a hash: those of one name have the same bytes. */
+export async function keptHashedFile(query: Query, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await query
+    .select({ bytes: widgetFiles.bytes })
+    .from(widgetFiles)
+    .where(eq(widgetFiles.path, path))
+    .limit(1);
   return row?.bytes;
 }
 

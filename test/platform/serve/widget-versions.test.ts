@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +35,10 @@ let own: string;
 /** `serve.js` of a release 9.1.0, whose entry has other bytes. */
 let next: string;
 
+/** Files with a hash in their name that only this build has, and only the release. */
+const ownHashed: string[] = [];
+const nextHashed = ['/assets/uploads-0123abcd.js', '/cdn/chunks/uploads-0123abc.js'];
+
 /** Installs the build as another release: its packages in a folder of their own, all others linked. */
 function release(version: string): string {
   const at = join(folder, 'release');
@@ -47,7 +61,22 @@ function release(version: string): string {
   writeFileSync(entry, readFileSync(entry, 'utf8') + marker);
   const path = join(widgets, 'dist/widget-manifest.json');
   const { integrity, ...manifest } = readManifest(path);
-  const changed = { ...integrity, './cdn/service-widgets.js': integrityOf(readFileSync(entry)) };
+  const changed: Record<string, string> = {
+    ...integrity,
+    './cdn/service-widgets.js': integrityOf(readFileSync(entry)),
+  };
+  for (const next of nextHashed) {
+    const dist = join(next.startsWith('/cdn/') ? widgets : join(at, 'platform'), 'dist');
+    const folder = join(dist, next, '..');
+    const name = readdirSync(folder).find((each) => each.startsWith('uploads-'))!;
+    const own = join(next, '..', name);
+    renameSync(join(folder, name), join(dist, next));
+    if (own.startsWith('/cdn/')) {
+      changed[`.${next}`] = changed[`.${own}`]!;
+      delete changed[`.${own}`];
+    }
+    ownHashed.push(own);
+  }
   writeFileSync(path, JSON.stringify({ ...manifest, version, integrity: changed }));
   return join(at, 'platform/dist/serve.js');
 }
@@ -69,6 +98,20 @@ const get = async (url: string, path: string) => {
 async function stop(process: ServeProcess): Promise<void> {
   process.kill('SIGTERM');
   await process.exited;
+}
+
+/** Open pages, and those of other processes, load files of their own version. */
+async function expectHashed(url: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const response = await fetch(`${url}${path}`, { headers: uncompressed });
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await response.text()).length).toBeGreaterThan(100);
+  }
 }
 
 /** Every file of this build, by its version, has the bytes that its manifest names. */
@@ -95,6 +138,9 @@ it('serves the files of a version after an update, from the data folder', async 
   const updated = startServe(data, '022', next);
   const url = await updated.ready;
   await expectOwn(url);
+  await expectHashed(url, [...ownHashed, ...nextHashed]);
+  for (const path of ['/assets/uploads-00000000.js', '/cdn/chunks/uploads-0000000.js'])
+    expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 404]);
   const pinned = await get(url, '9.1.0/service-widgets.js');
   const newest = await get(url, 'service-widgets.js');
   expect([pinned.status, newest.status, pinned.text.endsWith(marker)]).toEqual([200, 200, true]);
@@ -113,8 +159,10 @@ it('serves each version by every process on one PostgreSQL, older and restarted 
   await first.ready;
   await stop(first);
   const [updated, another] = await Promise.all(['updated', 'another'].map((name) => start(name, next).ready));
+  await expectHashed(older, nextHashed);
   for (const url of [updated!, another!]) {
     await expectOwn(url);
+    await expectHashed(url, ownHashed);
     expect((await get(url, 'service-widgets.js')).text).toMatch(/of another version \*\/$/);
   }
   expect((await get(older, '9.1.0/service-widgets.js')).text).toMatch(/of another version \*\/$/);
