@@ -99,8 +99,8 @@ export class AccessTokensController extends ModelController<AccessTokensModel, u
   protected override connected(model: AccessTokensModel, signal: AbortSignal): void {
     // The secret is shown once: it does not outlast a removal of the element.
     signal.addEventListener('abort', () => model.forget());
-    addEventListener('pagehide', () => void model.leave(), { signal });
-    addEventListener('before-sign-off', (event) => event.waitFor(() => model.leave()), { signal });
+    addEventListener('pagehide', () => model.leave(), { signal });
+    addEventListener('before-sign-off', (event) => event.waitFor(() => model.revocations.flush()), { signal });
     addEventListener('pageshow', ({ persisted }) => persisted && void model.load(), { signal });
     addEventListener('beforeunload', (event) => this.state.created && !this.copied && event.preventDefault(), {
       signal,

@@ -112,15 +112,14 @@ export class AccessTokensModel {
     if (platformSession.state.status !== 'unknown') this.#follow(platformSession.state);
     return () => {
       unsubscribe();
-      void this.leave();
+      this.leave();
       this.#abort.abort();
       this.#abort = new AbortController();
     };
   }
 
-  /** Sends pending revocations, as `Revocations.leave` does. */
-  leave(): Promise<unknown> {
-    return this.revocations.leave();
+  leave(): void {
+    this.revocations.leave();
   }
 
   async load(): Promise<void> {

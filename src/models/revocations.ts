@@ -67,11 +67,15 @@ export class Revocations {
     return true;
   }
 
+  /** Sends all that are not being sent. */
+  flush(): Promise<unknown> {
+    return Promise.all([...this.#pending.keys()].map((id) => this.#send(id)));
+  }
+
   /** Sends all twice: by a request that outlives the page, and by one that waits for the network. */
-  leave(): Promise<unknown> {
-    return Promise.allSettled(
-      [...this.#pending].flatMap(([id, { sent }]) => [this.#options.revoke(id), sent || this.#send(id)]),
-    );
+  leave(): void {
+    for (const id of this.#pending.keys()) this.#options.revoke(id).catch(() => undefined);
+    void this.flush();
   }
 
   /** Drops pending revocations of another user. */
