@@ -165,10 +165,14 @@ describe('the keyboard', () => {
     await stage.read(en.actions.selected(99_999).replace('99999', '99,999'));
     await userEvent.keyboard('{Escape}');
     await updated(stage.element, () => selectedNames().length === 0);
-    // The key with A, on a Cyrillic keyboard.
-    focused()?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'ф', code: 'KeyA', ctrlKey: true, bubbles: true, composed: true }),
-    );
+    // The key with A, on a Cyrillic keyboard; with Shift it is a command of the browser.
+    const pressed = (key: string, shiftKey: boolean) => {
+      const anywhere = { bubbles: true, composed: true, cancelable: true };
+      const event = new KeyboardEvent('keydown', { key, code: 'KeyA', ctrlKey: true, shiftKey, ...anywhere });
+      return focused()?.dispatchEvent(event);
+    };
+    expect(pressed('Ф', true)).toBe(true);
+    expect(pressed('ф', false)).toBe(false);
     await stage.read(en.actions.allSelected(100_000).replace('100000', '100,000'));
     expect(stage.names().filter((name) => name === 'resource-selected').length).toBeGreaterThanOrEqual(5);
   });

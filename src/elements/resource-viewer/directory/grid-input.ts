@@ -92,7 +92,8 @@ export class GridInput {
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
     const key = this.#typed && event.key === ' ' ? 'letter' : event.key;
-    const press = command ? this.#commands[key > '~' ? event.code.slice(3).toLowerCase() : key] : this.#keys[key];
+    const latin = key > '~' && !event.shiftKey ? event.code.slice(3).toLowerCase() : key;
+    const press = command ? this.#commands[latin] : this.#keys[key];
     if (press) {
       if (pressing.has(key) && (event.target as HTMLElement).localName === 'button') return;
       event.preventDefault();
