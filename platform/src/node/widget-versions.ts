@@ -15,8 +15,8 @@ interface Manifest {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Scripts of pages, and chunks of the script tag's file. */
-const hashed = /^\/(?:assets\/|cdn\/(?=chunks\/))/;
+/** Scripts of pages, and files for script tags. */
+const hashed = /^\/(?:assets|cdn)\//;
 
 /**
  * Files for script tags by version, under `/cdn/<version>/`: the own ones from the package, those of other versions from
@@ -106,7 +106,8 @@ export class WidgetVersions {
     if (known || !this.#database) return known;
     const bytes = await read(this.#database.query);
     if (!bytes) return undefined;
-    const file = new ReadFile(bytes, key);
+    // a concurrent request may have been first: a file is compressed once
+    const file = this.#earlier.get(key) ?? new ReadFile(bytes, key);
     this.#earlier.set(key, file);
     return file;
   }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../../support/serve-process.ts';
@@ -37,7 +37,7 @@ let next: string;
 
 /** Files with a hash in their name that only this build has, and only the release. */
 const ownHashed: string[] = [];
-const nextHashed = ['/assets/uploads-0123abcd.js', '/cdn/chunks/uploads-0123abc.js'];
+const nextHashed = ['/assets/uploads-0123abcd.js', '/cdn/chunks/uploads-0123abc.js', '/cdn/language-0123abcd.js'];
 
 /** Installs the build as another release: its packages in a folder of their own, all others linked. */
 function release(version: string): string {
@@ -68,7 +68,7 @@ function release(version: string): string {
   for (const next of nextHashed) {
     const dist = join(next.startsWith('/cdn/') ? widgets : join(at, 'platform'), 'dist');
     const folder = join(dist, next, '..');
-    const name = readdirSync(folder).find((each) => each.startsWith('uploads-'))!;
+    const name = readdirSync(folder).find((each) => each.startsWith(basename(next).split('-')[0]!))!;
     const own = join(next, '..', name);
     renameSync(join(folder, name), join(dist, next));
     if (own.startsWith('/cdn/')) {

@@ -19,6 +19,7 @@ import { eventTransactions } from './0017-event-transactions.ts';
 import { workspaceReaders } from './0019-workspace-readers.ts';
 import { listIndexes } from './0021-list-indexes.ts';
 import { widgetVersions } from './0022-widget-versions.ts';
+import { widgetFilesByPath } from './0023-widget-files-by-path.ts';
 
 export const migrations: readonly Migration[] = [
   authentication,
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   workspaceReaders,
   listIndexes,
   widgetVersions,
+  widgetFilesByPath,
 ];
