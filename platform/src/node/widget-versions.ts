@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Database, Query, RequestRecord } from '../ports.ts';
+import type { Database, RequestRecord } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { isAway } from '../store/sql.ts';
-import { keepWidgetVersion, keptHashedFile, keptWidgetFile, keptWidgetVersions } from '../store/widget-versions.ts';
+import { keepWidgetVersion, keptWidgetFile, keptWidgetVersions } from '../store/widget-versions.ts';
 import { forEveryPage, isImmutable, plainPath, ReadFile, type StaticFiles } from './static-files.ts';
 
 const versioned = /^\/cdn\/(\d+\.\d+\.\d+(?:-[\w.-]+)?)\/(.*)$/;
@@ -13,6 +13,16 @@ interface Manifest {
   readonly version: string;
   /** `./cdn/<path>` → hash */
   readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** @returns 503 while the database is away */
+async function unlessAway<Answer>(answer: () => Promise<Answer>): Promise<Answer | Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return new ProblemError('unavailable', { retryAfter: 5 }).toResponse();
+  }
 }
 
 /** Scripts of pages, and files for script tags. */
@@ -28,7 +38,7 @@ export class WidgetVersions {
   /** Identifies the bytes of the own version: builds during development share a number. */
   readonly #digest: string;
   readonly #own: ReadonlyMap<string, ReadFile>;
-  /** Files of other versions: by `<version>/<path>`, or by URL path if the name has a hash. */
+  /** Files of other versions: by `<version>/<path>`, without the version if the name has a hash. */
   readonly #earlier = new Map<string, ReadFile>();
   #database: Database | undefined;
 
@@ -67,13 +77,10 @@ export class WidgetVersions {
     const [, version, path = ''] = versioned.exec(new URL(request.url).pathname) ?? [];
     if (version === undefined || (version !== this.#version && !this.#database)) return undefined;
     if (record) record.route = '/cdn/*';
-    try {
+    return unlessAway(async () => {
       const file = plainPath.test(path) ? await this.#find(version, path) : undefined;
-      return await (file ? file.respond(request, path, true) : this.#missing(version, path));
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      return new ProblemError('unavailable', { retryAfter: 5 }).toResponse();
-    }
+      return file ? file.respond(request, path, true) : this.#missing(version, path);
+    });
   }
 
   /** @returns a file of another version with a hash in its name; `undefined` if there is none, and until `keep` */
@@ -82,29 +89,24 @@ export class WidgetVersions {
     const { pathname } = new URL(request.url);
     const [prefix] = hashed.exec(pathname) ?? [];
     if (!prefix || !isImmutable(pathname) || !plainPath.test(pathname.slice(1))) return undefined;
-    try {
-      const path = prefix === '/cdn/' ? pathname.slice(prefix.length) : pathname;
-      const file = await this.#earlierFile(pathname, (query) => keptHashedFile(query, path));
+    return unlessAway(async () => {
+      const file = await this.#earlierFile(prefix === '/cdn/' ? pathname.slice(prefix.length) : pathname);
       if (file && record) record.route = `${prefix}*`;
-      return await file?.respond(request, pathname, true);
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      return new ProblemError('unavailable', { retryAfter: 5 }).toResponse();
-    }
+      return file?.respond(request, pathname, true);
+    });
   }
 
   async #find(version: string, path: string): Promise<ReadFile | undefined> {
     if (version === this.#version) return this.#own.get(path);
-    return this.#earlierFile(`${version}/${path}`, (query) => keptWidgetFile(query, version, path));
+    return this.#earlierFile(path, version);
   }
 
-  async #earlierFile(
-    key: string,
-    read: (query: Query) => Promise<Uint8Array<ArrayBuffer> | undefined>,
-  ): Promise<ReadFile | undefined> {
+  /** @param version any, for a path with a hash */
+  async #earlierFile(path: string, version?: string): Promise<ReadFile | undefined> {
+    const key = `${version ?? ''}/${path}`;
     const known = this.#earlier.get(key);
     if (known || !this.#database) return known;
-    const bytes = await read(this.#database.query);
+    const bytes = await keptWidgetFile(this.#database.query, path, version);
     if (!bytes) return undefined;
     // a concurrent request may have been first: a file is compressed once
     const file = this.#earlier.get(key) ?? new ReadFile(bytes, key);

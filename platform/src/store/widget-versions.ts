@@ -28,24 +28,17 @@ export async function keepWidgetVersion(
   });
 }
 
+/** @param version any, for a name with a hash: files of one such name have the same bytes */
 export async function keptWidgetFile(
   query: Query,
-  version: string,
   path: string,
+  version?: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const ofVersion = version === undefined ? undefined : eq(widgetFiles.version, version);
   const [row] = await query
     .select({ bytes: widgetFiles.bytes })
     .from(widgetFiles)
-    .where(and(eq(widgetFiles.version, version), eq(widgetFiles.path, path)));
-  return row?.bytes;
-}
-
-/** A file of any version, whose name has a hash: those of one name have the same bytes. */
-export async function keptHashedFile(query: Query, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const [row] = await query
-    .select({ bytes: widgetFiles.bytes })
-    .from(widgetFiles)
-    .where(eq(widgetFiles.path, path))
+    .where(and(eq(widgetFiles.path, path), ofVersion))
     .limit(1);
   return row?.bytes;
 }
