@@ -260,7 +260,7 @@ export class ChallengeModel<Value extends object = Record<string, unknown>> {
         if (error.kind === 'refused') this.#intent.end();
         // Limits of code attempts do not delay a new e-mail.
         if (busy !== 'verifying') this.clock.startBy(error);
-        this.#change({ ...(codeIssue ? { codeIssue } : { failure: error }) });
+        this.#change(codeIssue ? { codeIssue } : { failure: error });
         if (isFailure(error, 'already_used')) await this.#session.refresh().catch(() => undefined);
       }
     } finally {

@@ -92,6 +92,7 @@ export class GridInput {
     if (event.timeStamp - this.#typedAt > pause) this.#typed = '';
     const command = event.ctrlKey || event.metaKey;
     const key = this.#typed && event.key === ' ' ? 'letter' : event.key;
+    // As `commandKey`, whose module would be more code before the first rows.
     const latin = key > '~' && !event.shiftKey ? event.code.slice(3).toLowerCase() : key;
     const press = command ? this.#commands[latin] : this.#keys[key];
     if (press) {
