@@ -186,7 +186,7 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
   const first = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   const children = () =>
     readFileSync(`/proc/${first()}/task/${first()}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  const signal = (name: NodeJS.Signals, pids = [first(), ...children()]) => {
+  const signal = (name: NodeJS.Signals, pids: readonly number[]) => {
     for (const pid of pids) {
       try {
         process.kill(pid, name);
@@ -202,8 +202,13 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
   return {
     url: pooler?.url ?? directUrl,
     directUrl,
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze() {
+      // It starts no more processes once it has stopped.
+      signal('SIGSTOP', [first()]);
+      while (!/\) T /.test(readFileSync(`/proc/${first()}/stat`, 'utf8')));
+      signal('SIGSTOP', children());
+    },
+    thaw: () => signal('SIGCONT', [first(), ...children()]),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
     start: () => server.start(),
     output: () => lines,
