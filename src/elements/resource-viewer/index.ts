@@ -169,7 +169,7 @@ export class ResourceViewerElement extends LitElement {
     const { state } = controller;
     // As large as the content, so that nothing moves when it is rendered.
     const loading = () => html`
-      <div class="bar" part="bar" aria-hidden="true"><span class="bone w1"></span></div>
+      <div class="bar" part="bar" aria-hidden="true"><span class="bone"></span></div>
       <div class="content" part="skeleton">${this.#renderSkeleton()}</div>
     `;
     return statusScreen({

@@ -92,7 +92,7 @@ export class PagedList {
     return html`<th
       scope="col"
       class="cell ${name}"
-      aria-sort=${sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : nothing}
+      aria-sort=${sorted ? `${sorted}ending` : nothing}
     >
       ${
         sort && !served
@@ -222,9 +222,6 @@ export const pagedStyles = css`
   }
   .paged span.sort {
     pointer-events: none;
-  }
-  .paged .tool {
-    opacity: 1;
   }
   .pager {
     display: flex;

@@ -30,9 +30,8 @@ export function heading(
   words: ViewerMessages,
 ): TemplateResult {
   const label = words.columns[name];
-  const sorted = sort !== undefined && model.sort === sort ? model.order : undefined;
-  const direction = sorted && (sorted === 'asc' ? 'ascending' : 'descending');
-  return html`<div role="columnheader" class="cell ${name}" aria-colindex=${index + 1} aria-sort=${direction ?? nothing}>
+  const sorted = model.sort === sort ? model.order : undefined;
+  return html`<div role="columnheader" class="cell ${name}" aria-colindex=${index + 1} aria-sort=${sorted ? `${sorted}ending` : nothing}>
     ${
       sort
         ? html`<button type="button" class="sort" tabindex="-1" data-sort=${sort}>
@@ -127,12 +126,12 @@ export const passingRow = (resource: Resource, { index, selected }: RowState, vi
 export const missingRow = (index: number, { words }: RowsView): TemplateResult => html`
   <div role="row" class="row missing" aria-rowindex=${index + 2} aria-selected="false">
     <div role="gridcell" class="cell name" aria-colindex="1" tabindex="-1">
-      <span class="bone w${index % 4}"></span><span class="unseen">${words.loading}</span>
+      <span class="bone"></span><span class="unseen">${words.loading}</span>
     </div>
   </div>
 `;
 
 export const skeletonRows = (): TemplateResult =>
   html`<div class="bones" aria-hidden="true">
-    ${Array.from({ length: 8 }, (_, index) => html`<div class="row missing"><span class="bone w${index % 4}"></span></div>`)}
+    ${Array.from({ length: 8 }, () => html`<div class="row missing"><span class="bone"></span></div>`)}
   </div>`;

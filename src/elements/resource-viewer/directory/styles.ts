@@ -95,12 +95,10 @@ export const directoryStyles = css`
   .cell.name {
     gap: 0.625rem;
     padding-inline-start: 1rem;
+  }
+  .rows .name {
     color: var(--_text);
     font-weight: var(--_medium);
-  }
-  .head .cell.name {
-    color: inherit;
-    font-weight: 400;
   }
   .cell.size {
     justify-content: flex-end;
@@ -127,17 +125,9 @@ export const directoryStyles = css`
     color: var(--_link);
     fill: color-mix(in oklch, currentColor 16%, transparent);
   }
-  .actions .tool {
-    opacity: 0;
-  }
-  .row:hover .tool,
-  .row:focus-within .tool,
-  .row[aria-selected='true'] .tool {
-    opacity: 1;
-  }
-  @media (hover: none), (pointer: coarse) {
-    .actions .tool {
-      opacity: 1;
+  @media (hover) and (pointer: fine) {
+    .grid .row:not(:hover, :focus-within, [aria-selected='true']) .tool {
+      opacity: 0;
     }
   }
   @container (max-width: 58.75rem) {
