@@ -18,6 +18,8 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
   /** Rate limits of reads and submissions; loaded after the first 429. */
   #limiters: RateLimiters | undefined;
   #needsSignIn = false;
+  /** Set when all that was read or begun for a user has to go. */
+  userLeft = false;
 
   /**
    * @param open opens the element's resource; called when connected, for another platform, and after a sign-in
@@ -88,9 +90,15 @@ export class ResourceController extends ModelController<ViewerModel, unknown, Li
     return new ViewerModel({ resources: this.#resources, session, retry: this.#open, initial: this.#initial });
   }
 
+  protected override replaced(): void {
+    this.userLeft = true;
+  }
+
   protected override changed({ state }: ViewerModel): void {
     if (!state.busy) this.#served = undefined;
-    const needsSignIn = state.status === 'signed-out' || state.ended;
+    const signedOut = state.status === 'signed-out';
+    this.userLeft ||= signedOut;
+    const needsSignIn = signedOut || state.ended;
     // The sign-in element asks the session, which does not know of its end.
     if (needsSignIn && !this.#needsSignIn) void this.#resources?.client.session.refresh().catch(() => undefined);
     this.#needsSignIn = needsSignIn;

@@ -65,20 +65,18 @@ export class ViewerModel {
   connect(): () => void {
     const userOf = (state?: SessionState) => (state?.status === 'signed-in' ? state.user.id : undefined);
     const { session } = this.#options;
-    let wasSignedIn = userOf(session?.state) !== undefined;
     let lastUser = userOf(session?.state);
+    let wasSignedIn = lastUser !== undefined;
     const unsubscribe = session?.subscribe((state) => {
       const user = userOf(state);
       const before = wasSignedIn;
       wasSignedIn = user !== undefined;
-      if (user === undefined) {
+      if (user !== undefined) {
+        const another = lastUser !== undefined && lastUser !== user;
+        lastUser = user;
+        if (another || !before) this.signedIn({ another });
         // The read may have ended before the session was known.
-        if ((before || this.state.read) && !this.state.ended) this.signedOut();
-        return;
-      }
-      const another = lastUser !== undefined && lastUser !== user;
-      lastUser = user;
-      if (another || !before) this.signedIn({ another });
+      } else if ((before || this.state.read) && !this.state.ended) this.signedOut();
     });
     return () => {
       unsubscribe?.();

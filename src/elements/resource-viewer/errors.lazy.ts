@@ -203,14 +203,10 @@ export class ErrorMessages {
   }
 
   #statusChanged(status: unknown, before: unknown): void {
-    const { actions, endPageLoad } = this.#viewer;
-    if (this.#isRead) endPageLoad();
+    if (this.#isRead) this.#viewer.endPageLoad();
     if (before === 'signed-out') this.#viewer.announce(this.#words.signedIn);
     if (status === 'failed') this.#viewer.announce(this.errorMessage(this.#viewer.state.failure) ?? '');
-    if (status !== 'signed-out') return;
-    // Dialogs and menus may show what the next user may not see.
-    actions.reset();
-    this.#viewer.announce(this.#words.signIn);
+    if (status === 'signed-out') this.#viewer.announce(this.#words.signIn);
   }
 
   /** @returns `undefined` until the messages have loaded */

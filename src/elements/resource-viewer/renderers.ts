@@ -61,6 +61,11 @@ export class LoadedViews {
     return 'then' in factory ? factory.then(make) : make(factory);
   }
 
+  /** Drops what the views have kept of a user. */
+  forget(): void {
+    for (const view of this.#views.values()) view.forget?.();
+  }
+
   /** Adds styles to the viewer's root, and keeps those of others, like the editor's. */
   adopt(styles: CSSResultGroup): void {
     for (const each of [styles].flat(9) as CSSResultOrNative[]) this.#styles.add(each);

@@ -31,6 +31,8 @@ export interface ResourceView extends ReactiveController {
   focus?(options?: FocusOptions): void;
   /** Called before another resource is shown: keep edits. */
   leave?(): Promise<void> | void;
+  /** Called when the user has signed out, or another one signs in: drop what was read for them. */
+  forget?(): void;
   /** Called when the resource is deleted or access is lost. @returns whether to keep the view, for its unsaved edits */
   resourceGone?(): boolean;
   /** Called after changes by the user, and with live events. The shown resource is read again without it. */

@@ -328,6 +328,11 @@ export class ViewerController implements Viewer, ReactiveController {
   async #showRead(read: ResourceRead | undefined): Promise<void> {
     const before = this.#readOfView;
     this.#readOfView = read;
+    if (this.#resource.userLeft) {
+      this.#resource.userLeft = false;
+      this.actions.reset();
+      this.#views.forget();
+    }
     if (!read) return;
     if (before && before.resource.id !== read.resource.id) this.actions.reset();
     try {

@@ -28,7 +28,6 @@ class DirectoryView implements ResourceView, GridView {
   model: DirectoryModel | undefined;
   directory: Resource | undefined;
   readonly #tools: LazyController<GridTools>;
-  #unsubscribe: (() => void) | undefined;
   #selected = '';
   #failure: unknown;
   #shift = 0;
@@ -67,8 +66,7 @@ class DirectoryView implements ResourceView, GridView {
   show({ resource, children }: ResourceRead): void {
     this.directory = resource;
     if (this.model?.directoryId === resource.id) return void this.model.sync();
-    this.model?.close();
-    this.#tools.value?.editor.close();
+    this.forget();
     this.focusing.begin();
     this.window.begin(children?.start ?? 0, children?.items.length ?? 0);
     this.model = new DirectoryModel({
@@ -76,9 +74,7 @@ class DirectoryView implements ResourceView, GridView {
       directoryId: resource.id,
       first: children,
     });
-    this.#unsubscribe?.();
-    this.#unsubscribe = this.model.subscribe(() => this.#changed());
-    this.#tools.cancel();
+    this.model.subscribe(() => this.#changed());
     this.#tools.value?.find.close();
     this.#dispatchSelection();
     this.window.scroller?.scrollTo({ top: 0 });
@@ -88,7 +84,7 @@ class DirectoryView implements ResourceView, GridView {
     const model = this.model;
     if (!model) return undefined;
     const { all, selected: resources } = model.selection;
-    const count = Number(model.selection.count(model.total ?? 0));
+    const count = model.selection.count(model.total ?? 0);
     return {
       count,
       all: all && count === model.total,
@@ -152,16 +148,21 @@ class DirectoryView implements ResourceView, GridView {
     this.model?.selectNone();
   }
 
+  forget(): void {
+    this.leave();
+    this.model?.close();
+    this.model = undefined;
+  }
+
   hostDisconnected(): void {
     this.window.follow(undefined);
   }
 
   hostUpdate(): void {
     const model = this.model;
-    if (!model) return;
-    this.#shift += model.takeShift();
+    this.#shift += model?.takeShift() ?? 0;
     if (this.#shift) this.window.shift(this.#shift);
-    this.window.fit(model.total ?? 0);
+    this.window.fit(model?.total ?? 0);
     this.focusing.hold();
   }
 

@@ -142,7 +142,7 @@ export class GridFocus {
     const nowhere = document.activeElement === document.body;
     if (!(this.#wanted || (this.#inside && nowhere)) || this.#view.editor.index !== undefined) return;
     // An empty directory has a button instead of rows.
-    const to = stop ?? element.shadowRoot?.querySelector<HTMLElement>('.empty button, .here');
+    const to = stop ?? element.renderRoot.querySelector<HTMLElement>('.empty button, .here');
     // The page stays where it is when others change the list.
     if (to && this.#wanted) focusInView(to);
     else to?.focus({ preventScroll: true });
@@ -176,7 +176,7 @@ export class GridFocus {
   }
 
   #cells(row: number): HTMLElement[] {
-    const found = this.#view.window.scroller?.querySelector(`[aria-rowindex="${row + 2}"]`);
+    const found = this.#view.viewer.element.renderRoot.querySelector(`.grid [aria-rowindex="${row + 2}"]`);
     return [...(found?.children ?? [])] as HTMLElement[];
   }
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import '../../src/elements/resource-viewer/index.ts';
+import { en } from '../../src/localisation/index.ts';
+import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
+import { clientOf, open, updated, type Stage } from '../support/element-stage.ts';
+
+const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
+
+const tree: ScriptedEntry = {
+  id: 'root_lindholm',
+  name: 'Lindholm',
+  children: ['Agenda', 'Budget', 'Salaries'].map((name) => ({
+    id: `document_${name}`,
+    name: `${name}.md`,
+    content: '',
+  })),
+};
+
+/** The viewer after Astrid has deleted "Agenda.md" and selected "Salaries.md", which Bo can't see. */
+async function used() {
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree },
+    attributes: { 'resource-id': 'root_lindholm' },
+  });
+  const { element, root, platform } = stage;
+  await stage.reach('ready');
+  (await stage.row('Agenda.md')).querySelector<HTMLElement>('.cell')?.focus();
+  await userEvent.keyboard('{Delete}');
+  await stage.read(en.actions.undo);
+  (await stage.row('Salaries.md')).click();
+  await stage.find('[aria-selected=true]');
+  const hidden = platform.resources.find('document_Salaries')!;
+  hidden.parent!.children = hidden.parent!.children.filter((child) => child !== hidden);
+  platform.resources.touch();
+  const client = await clientOf(element);
+  const becomes = (user: typeof astrid) => {
+    platform.signIn(user);
+    client.session.set(user);
+  };
+  return { stage, element, root, platform, becomes };
+}
+
+async function showsNothingOfAstrid({ root }: Stage<'resource-viewer'>) {
+  expect(root.querySelector('.grid')?.textContent).not.toContain('Salaries.md');
+  expect(root.querySelector('[aria-selected=true]')).toBeNull();
+  expect(root.querySelector('.toast')).toBeNull();
+}
+
+test('shows no rows, selection or Undo of one user to the next in the same directory', async () => {
+  const { stage, platform, element, root, becomes } = await used();
+  // the first read is that of the directory
+  platform.on('read', ['ordinary', { held: 'ordinary' }]);
+  becomes(bo);
+  await stage.reach('loading');
+  await updated(element, () => root.querySelector('.grid'));
+  await showsNothingOfAstrid(stage);
+  await expect
+    .poll(() => stage.events.findLast(({ type }) => type === 'resource-selected'))
+    .toMatchObject({
+      detail: { resources: [] },
+    });
+});
+
+test('shows none of them when the next user signs in while the viewer is not in the page', async () => {
+  const { stage, platform, element, root, becomes } = await used();
+  const { provider } = stage;
+  element.remove();
+  await Promise.resolve();
+  becomes(bo);
+  platform.on('read', ['ordinary', { held: 'ordinary' }]);
+  provider.append(element);
+  await stage.reach('loading');
+  await updated(element, () => root.querySelector('.grid'));
+  await showsNothingOfAstrid(stage);
+});
