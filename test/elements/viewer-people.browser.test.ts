@@ -74,3 +74,21 @@ test('shows none of them when the next user signs in while the viewer is not in 
   await updated(element, () => root.querySelector('.grid'));
   await showsNothingOfAstrid(stage);
 });
+
+test('reads the info of a resource again for the next user, after it was closed', async () => {
+  const { stage, platform, element, root, becomes } = await used();
+  await userEvent.keyboard('{Escape}');
+  await updated(element, () => !root.querySelector('[aria-selected=true]'));
+  const reads = () => platform.requests.filter(({ operation }) => operation === 'info').length;
+  element.facet = 'info';
+  await stage.find('.info .people');
+  await expect.poll(reads).toBe(1);
+  element.facet = undefined;
+  await updated(element, () => !root.querySelector('.info'));
+  becomes(bo);
+  await stage.reach('loading');
+  await stage.find('.grid');
+  element.facet = 'info';
+  await stage.find('.info .people');
+  await expect.poll(reads).toBe(2);
+});

@@ -33,7 +33,7 @@ export class Aside {
     const info = facet === 'info';
     this.facet = (['info', ...this.#viewer.facets] as const).find((each) => each === facet);
     this.#resource = (info && selected) || resource;
-    if (info) this.#info.show(this.#resource);
+    if (info || !resource) this.#info.show(this.#resource);
     const asked = this.facet && !info ? `${facet} ${resource?.id}` : '';
     if (asked === this.#asked || !resource || !this.#viewer.resources) return;
     this.#asked = asked;

@@ -47,6 +47,11 @@ export class DerivedInfo implements ReactiveController {
     }
   }
 
+  /** Another user may sign in. */
+  hostUpdate(): void {
+    if (!this.#viewer.resource) this.hostDisconnected();
+  }
+
   hostDisconnected(): void {
     this.#forget();
     this.#resource = undefined;
