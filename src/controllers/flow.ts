@@ -6,7 +6,6 @@ import { browserStore } from './browser-store.ts';
 export { signInForm } from '../contract/compiled/sign-in.ts';
 export { issueMessage, failureMessage } from '../localisation/failure-messages.ts';
 export { isFailure } from '../transport/failure.ts';
-export { rateLimitOf } from '../transport/retry.ts';
 
 type Options = Omit<ChallengeModelOptions<object>, 'client' | 'tabStore' | 'sharedStore'>;
 

@@ -1,3 +1,3 @@
 /** Code that a failed sign-out needs. */
-export { failureMessage, isFailure, rateLimitOf } from '../../controllers/flow.ts';
+export { failureMessage, isFailure } from '../../controllers/flow.ts';
 export { limitNotice } from '../parts/limit-notice.ts';

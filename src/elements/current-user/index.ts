@@ -175,7 +175,7 @@ export class CurrentUserElement extends LitElement {
         this.failure = { code: 'network', text: words.currentUser.stillSignedIn };
         return;
       }
-      const [{ failureMessage, isFailure, limitNotice, rateLimitOf }] = loaded;
+      const [{ failureMessage, isFailure, limitNotice }] = loaded;
       this.#limitNotice = limitNotice;
       const known = isFailure(error) ? error : unreachable;
       const { lazyWords } = this.#localise;
@@ -183,7 +183,8 @@ export class CurrentUserElement extends LitElement {
         known.code === 'fresh_sign_in_required'
           ? words.currentUser.freshSignIn
           : failureMessage(lazyWords!.failures, known);
-      this.#limitedUntil = Date.now() + (rateLimitOf(error) ?? 0) * 1000;
+      const seconds = isFailure(error, 'rate_limited') ? (error.retryAfter ?? defaultLimit) : 0;
+      this.#limitedUntil = Date.now() + seconds * 1000;
       this.failure = { code: known.code, text };
     } finally {
       this.busy = false;
@@ -305,6 +306,9 @@ export class CurrentUserElement extends LitElement {
     `;
   }
 }
+
+/** Seconds, for a rate limit without an end. */
+const defaultLimit = 60;
 
 const unreachable = { code: 'network', kind: 'unreachable' };
 
