@@ -122,14 +122,14 @@ describe('two processes on one PostgreSQL', () => {
       expect(older.log.filter(({ event }) => event === 'request-failed').map(({ limit }) => limit)).toEqual([
         'lockSeconds',
       ]);
-      // prepared statements can't return another type
+      // prepared statements can't return another type; behind pgBouncer none are prepared
       await migrate(database, clock, [
         ...migrations,
         newer,
         { name: '9001-type', statements: ['ALTER TABLE resources ALTER COLUMN size TYPE numeric'] },
       ]);
       const statuses = new Set((await Promise.all(Array.from({ length: 12 }, list))).map(({ status }) => status));
-      expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
+      expect([...statuses].filter((status) => status !== 200)).toEqual(process.env['POOL_MODE'] ? [] : [503]);
     } finally {
       await database.close();
     }
