@@ -92,3 +92,19 @@ test('reads the info of a resource again for the next user, after it was closed'
   await stage.find('.info .people');
   await expect.poll(reads).toBe(2);
 });
+
+test('closes a dialog at a sign-out while the resource could not be read', async () => {
+  const stage = await open('resource-viewer', {
+    script: { user: astrid, tree },
+    attributes: { 'resource-id': 'document_gone' },
+  });
+  const { element, root, platform } = stage;
+  await stage.reach('failed');
+  element.focus();
+  await userEvent.keyboard('?');
+  await stage.find('dialog');
+  platform.endSessions();
+  (await clientOf(element)).session.set(null);
+  await stage.reach('signed-out');
+  await updated(element, () => !root.querySelector('dialog'));
+});

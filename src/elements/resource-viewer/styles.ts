@@ -152,7 +152,7 @@ const shell = css`
     border-radius: calc(var(--_radius) / 2);
     background: var(--_hover);
   }
-  .row:nth-child(4n + 2) .bone {
+  .bones .row:nth-child(4n + 2) .bone {
     inline-size: 62%;
   }
   .bar > .bone {

@@ -154,6 +154,11 @@ export class ViewerController implements Viewer, ReactiveController {
   prepare(): void {
     const { read } = this.state;
     if (this.element.reveal === undefined) this.#revealed = undefined;
+    if (this.#resource.userLeft && (!read || read !== this.#readOfView)) {
+      this.#resource.userLeft = false;
+      this.actions.reset();
+      this.#views.forget();
+    }
     if (read !== this.#readOfView) void this.#showRead(read);
     if (read && read.resource.id === this.element.resourceId) this.#reveal(read);
   }
@@ -328,11 +333,6 @@ export class ViewerController implements Viewer, ReactiveController {
   async #showRead(read: ResourceRead | undefined): Promise<void> {
     const before = this.#readOfView;
     this.#readOfView = read;
-    if (this.#resource.userLeft) {
-      this.#resource.userLeft = false;
-      this.actions.reset();
-      this.#views.forget();
-    }
     if (!read) return;
     if (before && before.resource.id !== read.resource.id) this.actions.reset();
     try {
