@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { en } from '../../src/localisation/index.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { announced, edit, handle, place, press, tag, two, type Dashboard } from '../support/dashboard-stage.ts';
-import { clientOf, open, updated } from '../support/element-stage.ts';
+import { open, updated } from '../support/element-stage.ts';
+import { bo, userSwitch } from '../support/other-user.ts';
 
 const words = en.dashboardEditor;
 const moved = { x: 0, y: 1, w: 4, h: 3 };
 const saved = { x: 0, y: 0, w: 4, h: 3 };
-const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
 
 beforeAll(() => page.viewport(1200, 900));
 
@@ -26,14 +26,7 @@ async function edited(attributes: Record<string, string>, user: typeof astrid | 
   });
   await stage.reach('ready');
   await move(stage);
-  const { session } = await clientOf(stage.element);
-  /** Signs in, or out with `null`, elsewhere on the page. */
-  const becomes = (next: typeof astrid | null) => {
-    if (next) stage.platform.signIn(next);
-    else stage.platform.endSessions();
-    session.set(next);
-  };
-  return { stage, becomes };
+  return { stage, becomes: await userSwitch(stage) };
 }
 
 async function move(stage: Dashboard): Promise<void> {

@@ -4,19 +4,16 @@ import { en } from '../../src/localisation/index.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { documentViewer, first } from '../support/document-stage.ts';
 import { clientOf, setOnline, updated } from '../support/element-stage.ts';
+import { bo, userSwitch } from '../support/other-user.ts';
 
 const words = en.document;
-const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
 
 afterEach(() => setOnline(true));
 
 type Opened = Awaited<ReturnType<typeof documentViewer>>;
 
 /** Another user signs in on this page. */
-async function becomes({ element, platform }: Opened, user: typeof astrid): Promise<void> {
-  platform.signIn(user);
-  (await clientOf(element)).session.set(user);
-}
+const becomes = async (opened: Opened, user: typeof astrid) => (await userSwitch(opened))(user);
 
 const submissions = ({ platform }: Opened) => platform.requests.filter(({ operation }) => operation === 'submit');
 

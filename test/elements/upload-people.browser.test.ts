@@ -4,14 +4,13 @@ import { IndexedUploads } from '../../src/controllers/upload-store.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid } from '../../src/testing/index.ts';
 import { clientOf, open, updated, type Stage } from '../support/element-stage.ts';
-import type { PlatformClient } from '../../src/transport/client.ts';
+import { bo, userSwitch } from '../support/other-user.ts';
 import { signInPlace } from '../support/sign-in-place.ts';
 
 const tag = 'resource-viewer';
 const words = en.uploads;
-const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
 
-type Opened = Stage<typeof tag> & { readonly client: PlatformClient };
+type Opened = Stage<typeof tag> & { readonly becomes: (user: typeof astrid | null) => void };
 
 const file = (name: string, size: number) =>
   new File([new Uint8Array(size)], name, { lastModified: 1_700_000_000_000 });
@@ -31,14 +30,7 @@ async function uploading(): Promise<Opened> {
   await drop(stage, file('Secret.mp4', 5_000_000));
   await stage.platform.received('sendUpload', 2);
   await stage.read('Secret.mp4');
-  return Object.assign(stage, { client: await clientOf(stage.element) });
-}
-
-/** Signs in, or out with `null`, elsewhere on the page. */
-function becomes({ client, platform }: Opened, user: typeof astrid | null): void {
-  if (user) platform.signIn(user);
-  else platform.endSessions();
-  client.session.set(user);
+  return Object.assign(stage, { becomes: await userSwitch(stage) });
 }
 
 /** Operations of uploads among the requests from an index on. */
@@ -54,18 +46,18 @@ const stored = async ({ platform }: Opened, { id }: typeof astrid) =>
 test('does not show or send the uploads of one user for the next, and offers them to the first again', async () => {
   const stage = await uploading();
   const { platform, element, root } = stage;
-  becomes(stage, null);
+  stage.becomes(null);
   platform.release();
   await stage.find('service-sign-in');
   expect(root.querySelector('.uploads')).toBeNull();
   const before = platform.requests.length;
-  becomes(stage, bo);
+  stage.becomes(bo);
   await drop(stage, file('Report.txt', 10));
   await stage.read(words.states.done);
   expect(stage.text).not.toContain('Secret.mp4');
   expect(uploadsSince(stage, before)).toEqual(['beginUpload']);
   expect(await stored(stage, bo)).not.toContain('Secret.mp4');
-  becomes(stage, astrid);
+  stage.becomes(astrid);
   await updated(element, () => root.querySelector('.upload.fileless')?.textContent?.includes('Secret.mp4'));
   expect(await stored(stage, astrid)).not.toContain('Report.txt');
   expect(root.querySelectorAll('.upload')).toHaveLength(1);
@@ -76,7 +68,7 @@ test('sends nothing for the next user while the viewer is not in the page', asyn
   const { platform, element, provider } = stage;
   element.remove();
   const before = platform.requests.length;
-  becomes(stage, bo);
+  stage.becomes(bo);
   platform.release();
   provider.append(element);
   await stage.reach('ready');
@@ -101,13 +93,14 @@ test('continues after a sign-in in place, although the viewer has left the page 
 
 test('continues after a sign-in elsewhere, while the viewer is not in the page', async () => {
   const stage = await uploading();
-  const { platform, element, client } = stage;
+  const { platform, element } = stage;
+  const { session } = await clientOf(element);
   element.remove();
   platform.endSessions();
   platform.release();
-  await expect.poll(() => client.session.state.status).toBe('signed-out');
+  await expect.poll(() => session.state.status).toBe('signed-out');
   platform.signIn();
-  await client.session.refresh();
+  await session.refresh();
   await expect
     .poll(() => platform.resources.find('arsmote')?.children.some(({ name }) => name === 'Secret.mp4'))
     .toBe(true);

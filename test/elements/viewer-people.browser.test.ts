@@ -3,9 +3,8 @@ import { userEvent } from 'vitest/browser';
 import '../../src/elements/resource-viewer/index.ts';
 import { en } from '../../src/localisation/index.ts';
 import { astrid, type ScriptedEntry } from '../../src/testing/index.ts';
-import { clientOf, open, updated, type Stage } from '../support/element-stage.ts';
-
-const bo = { ...astrid, id: 'user_bo_ek', name: 'Bo Ek', email: 'bo@lindholm.example' };
+import { open, updated, type Stage } from '../support/element-stage.ts';
+import { bo, userSwitch } from '../support/other-user.ts';
 
 const tree: ScriptedEntry = {
   id: 'root_lindholm',
@@ -33,12 +32,7 @@ async function used() {
   const hidden = platform.resources.find('document_Salaries')!;
   hidden.parent!.children = hidden.parent!.children.filter((child) => child !== hidden);
   platform.resources.touch();
-  const client = await clientOf(element);
-  const becomes = (user: typeof astrid) => {
-    platform.signIn(user);
-    client.session.set(user);
-  };
-  return { stage, element, root, platform, becomes };
+  return { stage, element, root, platform, becomes: await userSwitch(stage) };
 }
 
 async function showsNothingOfAstrid({ root }: Stage<'resource-viewer'>) {
@@ -98,13 +92,12 @@ test('closes a dialog at a sign-out while the resource could not be read', async
     script: { user: astrid, tree },
     attributes: { 'resource-id': 'document_gone' },
   });
-  const { element, root, platform } = stage;
+  const { element, root } = stage;
   await stage.reach('failed');
   element.focus();
   await userEvent.keyboard('?');
   await stage.find('dialog');
-  platform.endSessions();
-  (await clientOf(element)).session.set(null);
+  (await userSwitch(stage))(null);
   await stage.reach('signed-out');
   await updated(element, () => !root.querySelector('dialog'));
 });
