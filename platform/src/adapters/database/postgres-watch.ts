@@ -22,6 +22,14 @@ export interface PostgresWatchOptions {
 /** ms */
 const lookEvery = 1_000;
 
+/**
+ * Tests if a server that refuses a connection lives: it starts, or has too many connections. A pooler whose server is away
+ * refuses with a connection exception (PostgreSQL appendix A, class 08), but PgBouncer 1.18 also if it has too many.
+ */
+const isAlive = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (!error.code?.startsWith('08') || error.message.startsWith('no more connections allowed'));
+
 type Call = (...values: unknown[]) => unknown;
 
 /**
@@ -102,14 +110,10 @@ export class PostgresWatch {
       query_timeout: longestSilence,
     });
     client.on('error', () => undefined);
-    // a server that refuses responds, too
     const responds = await client
       .connect()
       .then(() => client.query('SELECT 1'))
-      .then(
-        () => true,
-        (error: unknown) => error instanceof pg.DatabaseError,
-      );
+      .then(() => true, isAlive);
     try {
       if (this.#timer === undefined) return;
       if (responds === this.#silent) (responds ? onBack : onSilent)?.();
