@@ -10,9 +10,18 @@ const word = /[\p{L}\p{Nd}\p{Nl}][\p{L}\p{Nd}\p{Nl}\p{M}]*/gu;
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
 
+/** The folded text if it has the offsets of the text. */
+function alignedFold(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  const isAligned = lower.length === text.length && text.normalize('NFC') === text && lower.normalize('NFC') === lower;
+  return isAligned ? lower : undefined;
+}
+
 export function* wordsOf(text: string): Generator<Word> {
-  for (const { 0: found, index } of text.matchAll(word)) {
-    yield { key: fold(found), from: index, to: index + found.length };
+  const folded = alignedFold(text);
+  for (const { 0: found, index: from } of text.matchAll(word)) {
+    const to = from + found.length;
+    yield { key: folded?.slice(from, to) ?? fold(found), from, to };
   }
 }
 

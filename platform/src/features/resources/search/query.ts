@@ -56,8 +56,11 @@ function bestStart(matches: readonly Word[]): number {
 }
 
 /** Passage of a text with the most matches; its beginning without matches. */
-export function snippetOf(text: string, isMatch: (key: string) => boolean): Snippet {
-  const words = [...wordsOf(text)];
+export function snippetOf(
+  text: string,
+  isMatch: (key: string) => boolean,
+  words: readonly Word[] = [...wordsOf(text)],
+): Snippet {
   const focus = bestStart(words.filter(({ key }) => isMatch(key)));
   const wanted = Math.max(0, focus - before);
   // whole words only, unless a single one is longer than all

@@ -2,7 +2,7 @@ import type { SearchQuery, SearchResults } from '@service/widgets/contract';
 import type { Query } from '../../../ports.ts';
 import { invalid, issueOn, ProblemError } from '../../../problem.ts';
 import { requireUserId, type ReadTask, type Work } from '../../../task.ts';
-import { fold, wordsOf } from '../derive/words.ts';
+import { fold, wordsOf, type Word } from '../derive/words.ts';
 import { requirePermission } from '../permission.ts';
 import { presentView } from '../present.ts';
 import { readQuery, snippetOf } from '../search/query.ts';
@@ -38,11 +38,11 @@ async function readCursor(work: Work, asked: Asked): Promise<number> {
 }
 
 /** Checks if a word of a text matches, by prefix or stem. */
-async function matcher(query: Query, sought: readonly string[], texts: readonly string[]) {
+async function matcher(query: Query, sought: readonly string[], texts: readonly (readonly Word[])[]) {
   const starts = sought.map((word) => word.slice(0, sharedLetters));
   const candidates = new Set(sought);
-  for (const text of texts) {
-    for (const { key } of wordsOf(text)) if (starts.some((start) => key.startsWith(start))) candidates.add(key);
+  for (const words of texts) {
+    for (const { key } of words) if (starts.some((start) => key.startsWith(start))) candidates.add(key);
   }
   const stems = await stemsOf(query, [...candidates]);
   const wanted = new Set(sought.flatMap((word) => stems.get(word) ?? []));
@@ -56,15 +56,12 @@ async function present(
   hits: readonly Hit[],
   sought: readonly string[],
 ): Promise<SearchResults['items']> {
-  const isMatch = await matcher(
-    query,
-    sought,
-    hits.map(({ text }) => text),
-  );
-  return hits.map(({ row, facets, score, text }) => ({
+  const words = hits.map(({ text }) => [...wordsOf(text)]);
+  const isMatch = await matcher(query, sought, words);
+  return hits.map(({ row, facets, score, text }, index) => ({
     resource: presentView(row, facets),
     score,
-    ...snippetOf(text, isMatch),
+    ...snippetOf(text, isMatch, words[index]),
   }));
 }
 

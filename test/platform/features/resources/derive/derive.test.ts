@@ -4,6 +4,7 @@ import { clustersOf, similarities } from '../../../../../platform/src/features/r
 import { deriveEach } from '../../../../../platform/src/features/resources/jobs/derive-document.ts';
 import { keywordsOf, termsOf } from '../../../../../platform/src/features/resources/derive/keywords.ts';
 import { targetOf, readMarkdown } from '../../../../../platform/src/features/resources/derive/reading.ts';
+import { foldedWords, wordsOf } from '../../../../../platform/src/features/resources/derive/words.ts';
 import { readQuery, snippetOf } from '../../../../../platform/src/features/resources/search/query.ts';
 import { escapeHtml } from '../../../../../platform/src/features/resources/derive/reader.ts';
 
@@ -190,6 +191,15 @@ test('a snippet is the passage with the most matches, in whole words and charact
   });
   expect(snippetOf('x'.repeat(5000), () => false).snippet.length).toBeLessThan(300);
 });
+
+test.each(['İzmir och ÅTER', 'İ H\u0331 ÅTER', 'H\u0331 ÅTER', 'De A\u030ATER', 'ΑΣ ÅTER'])(
+  'highlights of %j are offsets of the text, and words as the index folds them',
+  (text) => {
+    const { snippet, highlights } = snippetOf(text, (word) => word === 'åter');
+    expect(highlights.map(([from, to]) => snippet.slice(from, to).normalize('NFC'))).toEqual(['ÅTER']);
+    expect([...wordsOf(text)].map(({ key }) => key).join(' ')).toBe(foldedWords(text));
+  },
+);
 
 /** A document by its keywords, strongest first. */
 const documentOf = (id: string, ...keywords: string[]) => ({
