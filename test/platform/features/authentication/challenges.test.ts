@@ -253,7 +253,7 @@ onOnePlatform('challenges', (start) => {
     expect((await browser.verify({ challengeId, code: codeOf(mail) })).status).toBe(200);
   });
 
-  test('does not send an expired e-mail', async () => {
+  test('does not send an expired e-mail, and logs that', async () => {
     const platform = await start();
     let release = () => {};
     const send = platform.mailer.send.bind(platform.mailer);
@@ -270,7 +270,11 @@ onOnePlatform('challenges', (start) => {
     release();
     await platform.jobs.idle();
     expect(platform.mailer.sent).toEqual([]);
-    expect((await platform.database.raw('SELECT state FROM mails')).rows).toEqual([{ state: 'expired' }]);
+    const { rows } = await platform.database.raw('SELECT id, state, template FROM mails');
+    expect(rows).toEqual([expect.objectContaining({ state: 'expired' })]);
+    const [{ id: mailId, template } = {}] = rows;
+    const lines = platform.log.filter(({ event }) => event === 'mail-expired');
+    expect(lines).toEqual([{ level: 'warn', event: 'mail-expired', mailId, template }]);
   });
 
   test('stores no redeemable secret in the database, and logs none', async () => {

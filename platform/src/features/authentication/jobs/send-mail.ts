@@ -109,9 +109,14 @@ export async function sendMail(
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);
   if (!found || found.mail.state !== 'waiting') return;
+  const { template, messageId, invitation } = found.mail;
   const letter = await write(runtime, found.mail, found.challenge);
-  if (!letter) return settleMail(database.query, mailId, 'expired', clock.now());
-  const { template, messageId } = found.mail;
+  if (!letter) {
+    await settleMail(database.query, mailId, 'expired', clock.now());
+    // an invitation has been withdrawn
+    if (!invitation) settings.log({ level: 'warn', event: 'mail-expired', mailId, template });
+    return;
+  }
   const { to, locale, data } = letter;
   try {
     await mailer.send({ ...renderMail(template, locale, data), to, template, locale, messageId }, () =>
