@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api';
 import { root } from '../../scripts/steps.mjs';
 
 const plenty = 1_000_000;
-const limits = {
+export const limits = {
   signInMailsPerAddress: plenty,
   signInMailsPerClient: plenty,
   verificationsPerAddress: plenty,

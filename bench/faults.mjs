@@ -1,0 +1,280 @@
+/**
+ * Faults of a running platform on PostgreSQL, whose folder is on a disk that fills up: what was answered is there once, and
+ * users write again soon after each fault. Mounts a tmpfs, so it runs as root. `FAULTS` (200).
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { tsImport } from 'tsx/esm/api';
+import { root } from '../scripts/steps.mjs';
+import { newAccount, submission } from './support/people.mjs';
+import { limits } from './support/platform.mjs';
+import { judge, printTable } from './support/report.mjs';
+import { median, shuffled } from './support/statistics.mjs';
+import { rootOf, secret } from './support/stores.mjs';
+
+const count = Number(process.env['FAULTS'] ?? 200);
+const people = 4;
+/** s until every user writes again */
+const mostSeconds = 5;
+/** ms between two writes of a user */
+const restBetween = 150;
+const longestFault = 12_000;
+
+const { mountSmallDisk } = await tsImport('../test/platform/support/small-disk.ts', import.meta.url);
+const { createDatabase, freePort, startPostgres } = await tsImport(
+  '../test/platform/support/postgres.ts',
+  import.meta.url,
+);
+const disk = mountSmallDisk(1_024);
+const folder = mkdtempSync(join(tmpdir(), 'bench-faults-'));
+const server = await startPostgres(['max_wal_size=128MB'], disk.folder);
+const databaseUrl = await createDatabase(server.directUrl);
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+
+const unexpected = [];
+let child;
+async function startPlatform() {
+  const clock = fileURLToPath(new URL('support/shifted-clock.mjs', import.meta.url));
+  child = spawn(process.execPath, ['--import', clock, join(root, 'platform/dist/serve.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      SECRET_KEY: secret,
+      LIMITS: JSON.stringify(limits),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const started = child;
+  createInterface(started.stderr).on('line', (line) => unexpected.push(line));
+  await new Promise((resolve, reject) => {
+    createInterface(started.stdout).on('line', (line) => line.startsWith('Ready: ') && resolve());
+    started.once('close', (code) => reject(new Error(`The platform ended: ${code} ${unexpected.at(-1)}`)));
+  });
+}
+process.on('exit', () => child?.kill('SIGKILL'));
+
+const answers = new Map();
+/** Called with each answered write. */
+let onWrite = () => {};
+/** Called with each refused one. */
+let onRefused = () => {};
+const over = new AbortController();
+
+/** Repeats a submission with its key until it is answered. */
+async function submitUntilDone(writer, body, token) {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': randomUUID(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+  for (;;) {
+    let answer;
+    let text = '';
+    try {
+      const response = await fetch(`${url}/api/v0/forms/submit`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      });
+      text = await response.text();
+      answer = response.status;
+    } catch (error) {
+      answer = error.name === 'TimeoutError' ? 'no answer in 30 s' : 'no connection';
+    }
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    if (answer === 200) return void onWrite(writer);
+    if (typeof answer === 'number' && answer < 500) throw new Error(`A write was answered ${answer}: ${text}`);
+    onRefused();
+    await pause(25);
+  }
+}
+
+async function write(person, writer) {
+  while (!over.signal.aborted) {
+    const name = `note ${person.names.length}`;
+    const value = { name, content: name };
+    const body = { type: '@service/resources/schema/create-document', target: person.root, value };
+    await submitUntilDone(writer, body, person.token);
+    person.names.push(name);
+    await pause(restBetween);
+  }
+}
+
+const addresses = [];
+async function signUp(writer) {
+  while (!over.signal.aborted) {
+    const address = `new-${addresses.length}@example.com`;
+    await submitUntilDone(writer, submission('sign-up', address));
+    addresses.push(address);
+    await pause(restBetween * 4);
+  }
+}
+
+/** Resolves at the next refused write. */
+const refused = () => Promise.race([new Promise((resolve) => (onRefused = resolve)), pause(longestFault)]);
+
+async function isServing() {
+  const client = new pg.Client({ connectionString: server.directUrl });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error.code !== 'ECONNREFUSED';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Each fault; calls `end` when it is over, and nothing but starting again is left. */
+const faults = {
+  'kill -9 of the platform': async (end) => {
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+    end();
+    await startPlatform();
+  },
+  'kill -9 of a process of PostgreSQL': async (end) => {
+    server.crash();
+    await refused();
+    end();
+  },
+  'PostgreSQL stopped and started': async (end) => {
+    await server.end();
+    await refused();
+    end();
+    await server.start();
+  },
+  'frozen PostgreSQL': async (end) => {
+    server.freeze();
+    await refused();
+    end();
+    server.thaw();
+  },
+  'frozen platform': async (end) => {
+    child.kill('SIGSTOP');
+    await pause(1_000 + Math.random() * 5_000);
+    end();
+    child.kill('SIGCONT');
+  },
+  'full disk': async (end) => {
+    disk.fill();
+    await refused();
+    await pause(Math.random() * 2_000);
+    end();
+    disk.clear();
+    // as its supervisor does if it has ended without room
+    if (!(await isServing())) await server.start();
+  },
+  'clock an hour ahead, and back': async (end) => {
+    child.kill('SIGUSR2');
+    end();
+  },
+};
+
+await startPlatform();
+const writers = [];
+for (let number = 0; number < people; number += 1) {
+  const token = await newAccount(url, `person-${number}@example.com`);
+  writers.push({ token, root: await rootOf({ url, token }), names: [] });
+}
+
+/** Fault → seconds from its end until every user has written again. */
+const seconds = new Map(Object.keys(faults).map((name) => [name, []]));
+const work = Promise.all([...writers.map(write), signUp(people)]);
+let stop;
+const stopped = new Promise((_resolve, reject) => (stop = reject));
+work.catch(stop);
+const names = Object.keys(faults);
+const turns = shuffled(Array.from({ length: count }, (_, index) => names[index % names.length]));
+for (const name of turns) {
+  await pause(200 + Math.random() * 800);
+  let ended = 0;
+  const again = new Promise((resolve) => {
+    const end = () => {
+      ended = performance.now();
+      const waiting = new Set([...writers.keys(), people]);
+      onWrite = (writer) => {
+        waiting.delete(writer);
+        if (waiting.size === 0) resolve();
+      };
+    };
+    faults[name](end).catch(stop);
+  });
+  await Promise.race([again, stopped]);
+  seconds.get(name).push((performance.now() - ended) / 1_000);
+}
+over.abort();
+await work;
+
+const client = new pg.Client({ connectionString: databaseUrl });
+await client.connect();
+const rowsOf = async (statement, values) => (await client.query(statement, values)).rows;
+for (let open = 1; open > 0;) {
+  const [row] = await rowsOf(
+    `SELECT count(*)::int AS open FROM pgboss.job WHERE name <> 'sweep' AND state < 'completed'`,
+  );
+  const [results] = await rowsOf(
+    `SELECT count(*)::int AS open FROM derived_results WHERE state IN ('pending', 'running')`,
+  );
+  open = row.open + results.open;
+  if (open > 0) await pause(1_000);
+}
+let lost = 0;
+let twice = 0;
+for (const { root: parent, names: expected } of writers) {
+  const rows = await rowsOf(`SELECT name FROM resources WHERE parent_id = $1 AND name LIKE 'note %'`, [parent]);
+  const found = new Set(rows.map(({ name }) => name));
+  lost += expected.filter((name) => !found.has(name)).length;
+  twice += rows.length - found.size + [...found].filter((name) => !expected.includes(name)).length;
+}
+const mails = await rowsOf(
+  `SELECT recipient, count(*)::int AS count FROM development_mails WHERE recipient LIKE 'new-%' GROUP BY recipient`,
+);
+const mailed = new Map(mails.map(({ recipient, count: times }) => [recipient, times]));
+// Links are valid for 15 minutes, which a clock that is set an hour ahead ends.
+const expired = await rowsOf(`SELECT recipient FROM mails WHERE state = 'expired'`);
+const outdated = new Set(expired.map(({ recipient }) => recipient));
+const unmailed = addresses.filter((address) => !mailed.has(address) && !outdated.has(address)).length;
+const mailedTwice = mails.filter(({ count: times }) => times > 1).length;
+const states = await rowsOf(`SELECT state, error, count(*)::int AS count FROM derived_results GROUP BY state, error`);
+
+printTable(
+  ['fault', 'times', 'median s until all write again', 'longest'],
+  [...seconds].map(([name, all]) => [name, all.length, median(all).toFixed(2), Math.max(...all).toFixed(2)]),
+);
+console.log('Answers of writes:', Object.fromEntries(answers));
+console.log(
+  'Derived results:',
+  states.map(({ state, error, count: number }) => `${state} ${error ?? ''} ${number}`).join('; '),
+);
+if (unexpected.length > 0) console.log(`Lines of errors: ${unexpected.length}`, unexpected.slice(0, 10));
+const made = writers.reduce((sum, { names: { length } }) => sum + length, 0);
+judge(lost === 0, `${lost} of ${made} documents lost`);
+judge(twice === 0, `${twice} documents twice`);
+judge(
+  unmailed === 0,
+  `${unmailed} of ${addresses.length} sign-ups without an e-mail, ${mailedTwice} with two; ${outdated.size} expired by the clock`,
+);
+for (const [name, all] of seconds)
+  judge(Math.max(...all) <= mostSeconds, `${name}: at most ${mostSeconds} s until all write again`);
+
+await client.end();
+child.kill('SIGTERM');
+await once(child, 'close');
+await server.stop();
+disk.remove();
+rmSync(folder, { recursive: true, force: true });
