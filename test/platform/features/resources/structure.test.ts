@@ -10,6 +10,13 @@ const annaOf = (platform: TestPlatform) => TestPerson.signUp(platform, 'anna@exa
 const reasonOf = ({ status, body }: Reply) => [status, body.code, body.params?.reason];
 
 onEveryPlatform('names', (start) => {
+  test('rejects one of 400,000 stacked marks in linear time', { timeout: 30_000 }, async () => {
+    const anna = await annaOf(await start());
+    const name = `a${'\u0301'.repeat(200_000)}${'\u0316'.repeat(200_000)}`;
+    const answer = await anna.submit('create-directory', anna.root, { name });
+    expect([answer.status, answer.body.issues]).toEqual([422, [expect.objectContaining({ code: 'too_long' })]]);
+  });
+
   test('rejects each invalid name with its issue, in every action', async () => {
     const platform = await start({ settings: { limits: { submissionsPerMinute: 1000 } } });
     const anna = await annaOf(platform);

@@ -8,10 +8,19 @@ export interface Word {
 /** Letters and digits. Other numbers, such as ² and ½, are no parts of words in PostgreSQL. */
 const word = /[\p{L}\p{Nd}\p{Nl}][\p{L}\p{Nd}\p{Nl}\p{M}]*/gu;
 
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase().normalize('NFC');
+/**
+ * More combining marks than follow a letter in any language (UAX #15, Stream-Safe Text Format). The time of normalising grows
+ * with the square of their number.
+ */
+const stacked = /\p{M}{31}/u;
+
+/** Lower case, in NFC unless marks are stacked. */
+export const fold = (text: string): string =>
+  stacked.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase().normalize('NFC');
 
 /** The folded text if it has the offsets of the text. */
 function alignedFold(text: string): string | undefined {
+  if (stacked.test(text)) return undefined;
   const lower = text.toLowerCase();
   const isAligned = lower.length === text.length && text.normalize('NFC') === text && lower.normalize('NFC') === lower;
   return isAligned ? lower : undefined;
@@ -36,7 +45,7 @@ const longestWord = 500;
 export const indexed = (key: string): string => begin(key, longestWord);
 
 /** Words of a text, folded, cut to the longest that is indexed, separated by spaces. */
-export const foldedWords = (text: string): string => (fold(text).match(word) ?? []).map(indexed).join(' ');
+export const foldedWords = (text: string): string => Array.from(wordsOf(text), ({ key }) => indexed(key)).join(' ');
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
