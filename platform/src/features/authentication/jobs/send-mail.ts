@@ -41,9 +41,12 @@ interface Letter {
   readonly data: MailData;
 }
 
-async function writeChallenge(runtime: Runtime, mail: MailRow, challenge: Challenge): Promise<Letter | undefined> {
+/** Why an e-mail is not sent: its link has expired, or what it invites to has been withdrawn. */
+type Unsent = 'expired' | 'withdrawn';
+
+async function writeChallenge(runtime: Runtime, mail: MailRow, challenge: Challenge): Promise<Letter | Unsent> {
   const { clock, settings } = runtime;
-  if (challenge.expiresAt <= clock.now()) return undefined;
+  if (challenge.expiresAt <= clock.now()) return 'expired';
   const { token, code } = await mintSecrets(runtime, challenge);
   const newAddress = isDecoy(challenge);
   const link = new URL(
@@ -73,10 +76,11 @@ const commonData = ({ settings }: Runtime) => ({
   ...(settings.brand !== undefined && { brand: settings.brand }),
 });
 
-async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | null): Promise<Letter | undefined> {
-  if (!mail.invitation) return challenge ? writeChallenge(runtime, mail, challenge) : undefined;
+async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | null): Promise<Letter | Unsent> {
+  if (!mail.invitation) return challenge ? writeChallenge(runtime, mail, challenge) : 'expired';
   const invited = await writeInvitation(runtime, mail);
-  return invited && { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
+  if (typeof invited === 'string') return invited;
+  return { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
 }
 
 /** ms */
@@ -109,12 +113,11 @@ export async function sendMail(
   const { database, mailer, clock, settings } = runtime;
   const found = await mailById(database.query, mailId);
   if (!found || found.mail.state !== 'waiting') return;
-  const { template, messageId, invitation } = found.mail;
+  const { template, messageId } = found.mail;
   const letter = await write(runtime, found.mail, found.challenge);
-  if (!letter) {
+  if (typeof letter === 'string') {
     await settleMail(database.query, mailId, 'expired', clock.now());
-    // an invitation has been withdrawn
-    if (!invitation) settings.log({ level: 'warn', event: 'mail-expired', mailId, template });
+    if (letter === 'expired') settings.log({ level: 'warn', event: 'mail-expired', mailId, template });
     return;
   }
   const { to, locale, data } = letter;
@@ -190,17 +193,14 @@ async function linkForStranger(runtime: Runtime, mail: MailRow, resourceId: stri
   return link;
 }
 
-/**
- * Content of an invitation mail; `undefined` if it has been revoked. Looks up the account when the mail is sent, not
- * when access is granted.
- */
-async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited | undefined> {
+/** Content of an invitation mail. Looks up the account when the mail is sent, not when access is granted. */
+async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited | Unsent> {
   const { database, settings } = runtime;
   const { query } = database;
-  if (!mail.invitation) return undefined;
+  if (!mail.invitation) return 'withdrawn';
   const { resourceId, entryId, byId } = mail.invitation;
   const found = await liveEntry(query, { workspaceId: workspaceOf(resourceId), resourceId, entryId });
-  if (!found) return undefined;
+  if (!found) return 'withdrawn';
   const owner = await ownerOf(query, addressKey(mail.recipient));
   if (owner && !found.entry.userId) await bindEntry(query, found.entry, owner.userId);
   const link = owner
@@ -210,7 +210,6 @@ async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited
   const by = (await namesById(query, [byId])).get(byId);
   const days = settings.terms ? 0 : validDays;
   const invitation = { kind: found.kind, validDays: days, ...(by !== undefined && { by }) };
-  return (
-    link && { to: owner?.address ?? mail.recipient, locale, data: { link: link.href, newAddress: !owner, invitation } }
-  );
+  if (!link) return 'expired';
+  return { to: owner?.address ?? mail.recipient, locale, data: { link: link.href, newAddress: !owner, invitation } };
 }
