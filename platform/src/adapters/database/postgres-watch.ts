@@ -22,13 +22,18 @@ export interface PostgresWatchOptions {
 /** ms */
 const lookEvery = 1_000;
 
+/** Refusals of PgBouncer because its server is away; others have the same code. */
+const awayBehindPooler = /^(?:server login|pgbouncer cannot connect|client_login_timeout|server shutting down)/;
+
 /**
- * Tests if a server that refuses a connection lives: it starts, or has too many connections. A pooler whose server is away
- * refuses with a connection exception (PostgreSQL appendix A, class 08), but PgBouncer 1.18 also if it has too many.
+ * Tests if a server that refuses a connection lives: it starts, or has too many connections. A connection exception
+ * (PostgreSQL appendix A, class 08) comes from a pooler.
  */
-const isAlive = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (!error.code?.startsWith('08') || error.message.startsWith('no more connections allowed'));
+function isAlive(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  if (error.code === '08P01') return !awayBehindPooler.test(error.message);
+  return !error.code?.startsWith('08');
+}
 
 type Call = (...values: unknown[]) => unknown;
 
