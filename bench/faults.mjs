@@ -1,6 +1,7 @@
 /**
- * Faults of a running platform on PostgreSQL, whose folder is on a disk that fills up: what was answered is there once, and
- * users write again soon after each fault. Mounts a tmpfs, so it runs as root. `FAULTS` (200).
+ * Faults of a running platform and its PostgreSQL, whose data are on a disk that fills up. Tests that each answered write is
+ * there once, and measures the time after each fault until all users write again. Mounts a tmpfs, so it runs as root.
+ * `FAULTS` (200).
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -21,12 +22,16 @@ import { median, shuffled } from './support/statistics.mjs';
 import { rootOf, secret } from './support/stores.mjs';
 
 const count = Number(process.env['FAULTS'] ?? 200);
-const people = 4;
+const users = 4;
 /** s until every user writes again */
 const mostSeconds = 5;
 /** ms between two writes of a user */
 const restBetween = 150;
-const longestFault = 12_000;
+/** ms until a write fails during a fault, and until all users write again: an end of the run */
+const longestFault = 15_000;
+const longestRecovery = 120_000;
+/** ms until all jobs have run */
+const longestRest = 600_000;
 
 const { mountSmallDisk } = await tsImport('../test/platform/support/small-disk.ts', import.meta.url);
 const { createDatabase, freePort, startPostgres } = await tsImport(
@@ -56,6 +61,9 @@ async function startPlatform() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const started = child;
+  started.once('close', (code, signal) => {
+    if (signal !== 'SIGKILL' && !over.signal.aborted) stop(new Error(`The platform ended: ${code ?? signal}`));
+  });
   createInterface(started.stderr).on('line', (line) => unexpected.push(line));
   await new Promise((resolve, reject) => {
     createInterface(started.stdout).on('line', (line) => line.startsWith('Ready: ') && resolve());
@@ -67,9 +75,13 @@ process.on('exit', () => child?.kill('SIGKILL'));
 const answers = new Map();
 /** Called with each answered write. */
 let onWrite = () => {};
-/** Called with each refused one. */
-let onRefused = () => {};
+/** Called with each failed one. */
+let onFailed = () => {};
 const over = new AbortController();
+let stop;
+/** Rejects if the run can't go on. */
+const stopped = new Promise((_resolve, reject) => (stop = reject));
+stopped.catch(() => {});
 
 /** Repeats a submission with its key until it is answered. */
 async function submitUntilDone(writer, body, token) {
@@ -96,18 +108,18 @@ async function submitUntilDone(writer, body, token) {
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
     if (answer === 200) return void onWrite(writer);
     if (typeof answer === 'number' && answer < 500) throw new Error(`A write was answered ${answer}: ${text}`);
-    onRefused();
+    onFailed();
     await pause(25);
   }
 }
 
-async function write(person, writer) {
+async function write(user, writer) {
   while (!over.signal.aborted) {
-    const name = `note ${person.names.length}`;
+    const name = `note ${user.names.length}`;
     const value = { name, content: name };
-    const body = { type: '@service/resources/schema/create-document', target: person.root, value };
-    await submitUntilDone(writer, body, person.token);
-    person.names.push(name);
+    const body = { type: '@service/resources/schema/create-document', target: user.root, value };
+    await submitUntilDone(writer, body, user.token);
+    user.names.push(name);
     await pause(restBetween);
   }
 }
@@ -122,23 +134,34 @@ async function signUp(writer) {
   }
 }
 
-/** Resolves at the next refused write. */
-const refused = () => Promise.race([new Promise((resolve) => (onRefused = resolve)), pause(longestFault)]);
+const late = async (milliseconds, message) => {
+  await pause(milliseconds, undefined, { ref: false });
+  throw new Error(message);
+};
 
-async function isServing() {
-  const client = new pg.Client({ connectionString: server.directUrl });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return error.code !== 'ECONNREFUSED';
-  } finally {
-    await client.end().catch(() => {});
+/** Resolves at the next write that fails. */
+const failed = () =>
+  Promise.race([new Promise((resolve) => (onFailed = resolve)), late(longestFault, 'No write failed during a fault.')]);
+
+/** Starts PostgreSQL, as its supervisor does, if it has ended without room. */
+async function startIfEnded() {
+  for (;;) {
+    const client = new pg.Client({ connectionString: server.directUrl });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (error.code === 'ECONNREFUSED') return await server.start();
+    } finally {
+      await client.end().catch(() => {});
+    }
+    // it recovers, or is about to end
+    await pause(50);
   }
 }
 
-/** Each fault; calls `end` when it is over, and nothing but starting again is left. */
+/** Each fault. Calls `end` when it is over: a server or platform that has ended is started after that. */
 const faults = {
   'kill -9 of the platform': async (end) => {
     const closed = once(child, 'close');
@@ -147,20 +170,20 @@ const faults = {
     end();
     await startPlatform();
   },
+  // it starts again so soon that writes may only wait
   'kill -9 of a process of PostgreSQL': async (end) => {
     server.crash();
-    await refused();
     end();
   },
   'PostgreSQL stopped and started': async (end) => {
     await server.end();
-    await refused();
+    await failed();
     end();
     await server.start();
   },
   'frozen PostgreSQL': async (end) => {
     server.freeze();
-    await refused();
+    await failed();
     end();
     server.thaw();
   },
@@ -172,109 +195,120 @@ const faults = {
   },
   'full disk': async (end) => {
     disk.fill();
-    await refused();
+    await failed();
     await pause(Math.random() * 2_000);
     end();
     disk.clear();
-    // as its supervisor does if it has ended without room
-    if (!(await isServing())) await server.start();
+    await startIfEnded();
   },
-  'clock an hour ahead, and back': async (end) => {
+  'clock set an hour ahead, or back': async (end) => {
     child.kill('SIGUSR2');
     end();
   },
 };
 
-await startPlatform();
-const writers = [];
-for (let number = 0; number < people; number += 1) {
-  const token = await newAccount(url, `person-${number}@example.com`);
-  writers.push({ token, root: await rootOf({ url, token }), names: [] });
-}
+async function measure() {
+  const writers = [];
+  for (let number = 0; number < users; number += 1) {
+    const token = await newAccount(url, `person-${number}@example.com`);
+    writers.push({ token, root: await rootOf({ url, token }), names: [] });
+  }
 
-/** Fault → seconds from its end until every user has written again. */
-const seconds = new Map(Object.keys(faults).map((name) => [name, []]));
-const work = Promise.all([...writers.map(write), signUp(people)]);
-let stop;
-const stopped = new Promise((_resolve, reject) => (stop = reject));
-work.catch(stop);
-const names = Object.keys(faults);
-const turns = shuffled(Array.from({ length: count }, (_, index) => names[index % names.length]));
-for (const name of turns) {
-  await pause(200 + Math.random() * 800);
-  let ended = 0;
-  const again = new Promise((resolve) => {
-    const end = () => {
-      ended = performance.now();
-      const waiting = new Set([...writers.keys(), people]);
-      onWrite = (writer) => {
-        waiting.delete(writer);
-        if (waiting.size === 0) resolve();
+  /** Fault → seconds from its end until every user has written again. */
+  const seconds = new Map(Object.keys(faults).map((name) => [name, []]));
+  const work = Promise.all([...writers.map(write), signUp(users)]);
+  work.catch(stop);
+  const names = Object.keys(faults);
+  const turns = shuffled(Array.from({ length: count }, (_, index) => names[index % names.length]));
+  for (const name of turns) {
+    await pause(200 + Math.random() * 800);
+    let ended = 0;
+    const again = new Promise((resolve) => {
+      const end = () => {
+        ended = performance.now();
+        const waiting = new Set([...writers.keys(), users]);
+        onWrite = (writer) => {
+          waiting.delete(writer);
+          if (waiting.size === 0) resolve();
+        };
       };
-    };
-    faults[name](end).catch(stop);
-  });
-  await Promise.race([again, stopped]);
-  seconds.get(name).push((performance.now() - ended) / 1_000);
-}
-over.abort();
-await work;
+      faults[name](end).catch(stop);
+    });
+    await Promise.race([again, stopped, late(longestRecovery, `Not all users wrote again after a fault: ${name}.`)]);
+    seconds.get(name).push((performance.now() - ended) / 1_000);
+  }
+  over.abort();
+  await work;
 
-const client = new pg.Client({ connectionString: databaseUrl });
-await client.connect();
-const rowsOf = async (statement, values) => (await client.query(statement, values)).rows;
-for (let open = 1; open > 0;) {
-  const [row] = await rowsOf(
-    `SELECT count(*)::int AS open FROM pgboss.job WHERE name <> 'sweep' AND state < 'completed'`,
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const rowsOf = async (statement, values) => (await client.query(statement, values)).rows;
+  const latest = performance.now() + longestRest;
+  for (let open = 1; open > 0 && performance.now() < latest;) {
+    const [row] = await rowsOf(
+      `SELECT count(*)::int AS open FROM pgboss.job WHERE name <> 'sweep' AND state < 'completed'`,
+    );
+    const [results] = await rowsOf(
+      `SELECT count(*)::int AS open FROM derived_results WHERE state IN ('pending', 'running')`,
+    );
+    open = row.open + results.open;
+    if (open > 0) await pause(1_000);
+  }
+  let lost = 0;
+  let twice = 0;
+  for (const { root: parent, names: expected } of writers) {
+    const rows = await rowsOf(`SELECT name FROM resources WHERE parent_id = $1 AND name LIKE 'note %'`, [parent]);
+    const found = new Set(rows.map(({ name }) => name));
+    lost += expected.filter((name) => !found.has(name)).length;
+    twice += rows.length - found.size + [...found].filter((name) => !expected.includes(name)).length;
+  }
+  const mails = await rowsOf(
+    `SELECT recipient, count(*)::int AS count FROM development_mails WHERE recipient LIKE 'new-%' GROUP BY recipient`,
   );
-  const [results] = await rowsOf(
-    `SELECT count(*)::int AS open FROM derived_results WHERE state IN ('pending', 'running')`,
+  const mailed = new Map(mails.map(({ recipient, count: times }) => [recipient, times]));
+  // Links are valid for 15 minutes, which a clock that is set an hour ahead ends.
+  const expired = await rowsOf(`SELECT recipient FROM mails WHERE state = 'expired'`);
+  const outdated = new Set(expired.map(({ recipient }) => recipient));
+  const unmailed = addresses.filter((address) => !mailed.has(address) && !outdated.has(address)).length;
+  const mailedTwice = mails.filter(({ count: times }) => times > 1).length;
+  const states = await rowsOf(`SELECT state, error, count(*)::int AS count FROM derived_results GROUP BY state, error`);
+
+  printTable(
+    ['fault', 'times', 'median s until all write again', 'longest'],
+    [...seconds].map(([name, all]) => [name, all.length, median(all).toFixed(2), Math.max(...all).toFixed(2)]),
   );
-  open = row.open + results.open;
-  if (open > 0) await pause(1_000);
+  console.log('Answers of writes:', Object.fromEntries(answers));
+  const others = [...answers.keys()].filter((answer) => ![200, 503, 'no connection'].includes(answer));
+  judge(others.length === 0, `no other answers ${others.join(', ')}`);
+  const unfinished = states.filter(({ state }) => state !== 'completed');
+  judge(
+    unfinished.length === 0,
+    `all derived results are complete ${unfinished.length > 0 ? JSON.stringify(unfinished) : ''}`,
+  );
+  judge(unexpected.length === 0, `${unexpected.length} lines of errors ${unexpected.slice(0, 3).join(' · ')}`);
+  const made = writers.reduce((sum, { names: { length } }) => sum + length, 0);
+  judge(lost === 0, `${lost} of ${made} documents lost`);
+  judge(twice === 0, `${twice} documents twice`);
+  judge(
+    unmailed === 0,
+    `${unmailed} of ${addresses.length} sign-ups without an e-mail, beside ${outdated.size} that expired`,
+  );
+  judge(mailedTwice === 0, `${mailedTwice} sign-ups with two e-mails`);
+  for (const [name, all] of seconds)
+    judge(Math.max(...all) <= mostSeconds, `${name}: at most ${mostSeconds} s until all write again`);
+  await client.end();
 }
-let lost = 0;
-let twice = 0;
-for (const { root: parent, names: expected } of writers) {
-  const rows = await rowsOf(`SELECT name FROM resources WHERE parent_id = $1 AND name LIKE 'note %'`, [parent]);
-  const found = new Set(rows.map(({ name }) => name));
-  lost += expected.filter((name) => !found.has(name)).length;
-  twice += rows.length - found.size + [...found].filter((name) => !expected.includes(name)).length;
+
+process.on('SIGINT', () => stop(new Error('Interrupted.')));
+try {
+  await startPlatform();
+  await measure();
+} finally {
+  over.abort();
+  server.thaw();
+  child.kill('SIGKILL');
+  disk.clear();
+  await server.stop();
+  disk.remove();
+  rmSync(folder, { recursive: true, force: true });
 }
-const mails = await rowsOf(
-  `SELECT recipient, count(*)::int AS count FROM development_mails WHERE recipient LIKE 'new-%' GROUP BY recipient`,
-);
-const mailed = new Map(mails.map(({ recipient, count: times }) => [recipient, times]));
-// Links are valid for 15 minutes, which a clock that is set an hour ahead ends.
-const expired = await rowsOf(`SELECT recipient FROM mails WHERE state = 'expired'`);
-const outdated = new Set(expired.map(({ recipient }) => recipient));
-const unmailed = addresses.filter((address) => !mailed.has(address) && !outdated.has(address)).length;
-const mailedTwice = mails.filter(({ count: times }) => times > 1).length;
-const states = await rowsOf(`SELECT state, error, count(*)::int AS count FROM derived_results GROUP BY state, error`);
-
-printTable(
-  ['fault', 'times', 'median s until all write again', 'longest'],
-  [...seconds].map(([name, all]) => [name, all.length, median(all).toFixed(2), Math.max(...all).toFixed(2)]),
-);
-console.log('Answers of writes:', Object.fromEntries(answers));
-console.log(
-  'Derived results:',
-  states.map(({ state, error, count: number }) => `${state} ${error ?? ''} ${number}`).join('; '),
-);
-if (unexpected.length > 0) console.log(`Lines of errors: ${unexpected.length}`, unexpected.slice(0, 10));
-const made = writers.reduce((sum, { names: { length } }) => sum + length, 0);
-judge(lost === 0, `${lost} of ${made} documents lost`);
-judge(twice === 0, `${twice} documents twice`);
-judge(
-  unmailed === 0,
-  `${unmailed} of ${addresses.length} sign-ups without an e-mail, ${mailedTwice} with two; ${outdated.size} expired by the clock`,
-);
-for (const [name, all] of seconds)
-  judge(Math.max(...all) <= mostSeconds, `${name}: at most ${mostSeconds} s until all write again`);
-
-await client.end();
-child.kill('SIGTERM');
-await once(child, 'close');
-await server.stop();
-disk.remove();
-rmSync(folder, { recursive: true, force: true });
