@@ -201,6 +201,8 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
       }
     }
   };
+  /** Stopped, or ended and not yet noticed by its parent. */
+  const isStill = (pid: number) => /\) [TZ] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const directUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const mode = process.env['POOL_MODE'];
   const pooler = mode ? await startPooler(directUrl, mode) : undefined;
@@ -208,10 +210,10 @@ export async function startPostgres(settings: string[] = [], parent: string = tm
     url: pooler?.url ?? directUrl,
     directUrl,
     freeze() {
-      // It starts no more processes once it has stopped.
+      // It starts no more processes once it has stopped, and lists all of its children once they have (proc(5)).
       signal('SIGSTOP', [first()]);
-      while (!/\) T /.test(readFileSync(`/proc/${first()}/stat`, 'utf8')));
-      signal('SIGSTOP', children());
+      while (!isStill(first()));
+      while (!children().every(isStill)) signal('SIGSTOP', children());
     },
     thaw: () => signal('SIGCONT', [first(), ...children()]),
     crash: () => signal('SIGKILL', children().slice(0, 1)),
