@@ -3,20 +3,16 @@
  * there once, and measures the time after each fault until all users write again. Mounts a tmpfs, so it runs as root.
  * `FAULTS` (200).
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { tsImport } from 'tsx/esm/api';
-import { root } from '../scripts/steps.mjs';
 import { newAccount, submission } from './support/people.mjs';
-import { limits } from './support/platform.mjs';
+import { startPlatform } from './support/platform.mjs';
 import { judge, printTable } from './support/report.mjs';
 import { median, shuffled } from './support/statistics.mjs';
 import { rootOf, secret } from './support/stores.mjs';
@@ -45,33 +41,19 @@ const databaseUrl = await createDatabase(server.directUrl);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 
-const unexpected = [];
-let child;
-async function startPlatform() {
-  const clock = fileURLToPath(new URL('support/shifted-clock.mjs', import.meta.url));
-  child = spawn(process.execPath, ['--import', clock, join(root, 'platform/dist/serve.js')], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      SECRET_KEY: secret,
-      LIMITS: JSON.stringify(limits),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const started = child;
-  started.once('close', (code, signal) => {
-    if (signal !== 'SIGKILL' && !over.signal.aborted) stop(new Error(`The platform ended: ${code ?? signal}`));
-  });
-  createInterface(started.stderr).on('line', (line) => unexpected.push(line));
-  await new Promise((resolve, reject) => {
-    createInterface(started.stdout).on('line', (line) => line.startsWith('Ready: ') && resolve());
-    started.once('close', (code) => reject(new Error(`The platform ended: ${code} ${unexpected.at(-1)}`)));
+const variables = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: secret };
+const options = ['--import', fileURLToPath(new URL('support/shifted-clock.mjs', import.meta.url))];
+/** The platform that runs, and what those before it have written to stderr. */
+let platform;
+let errors = '';
+async function start() {
+  const started = await startPlatform(variables, { options });
+  platform = started;
+  void started.closed.then((how) => {
+    errors += started.errors();
+    if (how !== 'SIGKILL') stop(new Error(`The platform ended: ${how} ${started.errors()}`));
   });
 }
-process.on('exit', () => child?.kill('SIGKILL'));
-
 const answers = new Map();
 /** Called with each answered write. */
 let onWrite = () => {};
@@ -164,11 +146,10 @@ async function startIfEnded() {
 /** Each fault. Calls `end` when it is over: a server or platform that has ended is started after that. */
 const faults = {
   'kill -9 of the platform': async (end) => {
-    const closed = once(child, 'close');
-    child.kill('SIGKILL');
-    await closed;
+    platform.kill('SIGKILL');
+    await platform.closed;
     end();
-    await startPlatform();
+    await start();
   },
   // it starts again so soon that writes may only wait
   'kill -9 of a process of PostgreSQL': async (end) => {
@@ -183,15 +164,18 @@ const faults = {
   },
   'frozen PostgreSQL': async (end) => {
     server.freeze();
-    await failed();
-    end();
-    server.thaw();
+    try {
+      await failed();
+    } finally {
+      end();
+      server.thaw();
+    }
   },
   'frozen platform': async (end) => {
-    child.kill('SIGSTOP');
+    platform.kill('SIGSTOP');
     await pause(1_000 + Math.random() * 5_000);
     end();
-    child.kill('SIGCONT');
+    platform.kill('SIGCONT');
   },
   'full disk': async (end) => {
     disk.fill();
@@ -202,19 +186,13 @@ const faults = {
     await startIfEnded();
   },
   'clock set an hour ahead, or back': async (end) => {
-    child.kill('SIGUSR2');
+    platform.kill('SIGUSR2');
     end();
   },
 };
 
-async function measure() {
-  const writers = [];
-  for (let number = 0; number < users; number += 1) {
-    const token = await newAccount(url, `person-${number}@example.com`);
-    writers.push({ token, root: await rootOf({ url, token }), names: [] });
-  }
-
-  /** Fault → seconds from its end until every user has written again. */
+/** @returns {Promise<Map<string, number[]>>} fault → seconds from its end until every user has written again */
+async function runFaults(writers) {
   const seconds = new Map(Object.keys(faults).map((name) => [name, []]));
   const work = Promise.all([...writers.map(write), signUp(users)]);
   work.catch(stop);
@@ -239,10 +217,10 @@ async function measure() {
   }
   over.abort();
   await work;
+  return seconds;
+}
 
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const rowsOf = async (statement, values) => (await client.query(statement, values)).rows;
+async function untilIdle(rowsOf) {
   const latest = performance.now() + longestRest;
   for (let open = 1; open > 0 && performance.now() < latest;) {
     const [row] = await rowsOf(
@@ -254,6 +232,10 @@ async function measure() {
     open = row.open + results.open;
     if (open > 0) await pause(1_000);
   }
+}
+
+/** Compares what is stored with the answered writes. */
+async function judgeStored(writers, rowsOf) {
   let lost = 0;
   let twice = 0;
   for (const { root: parent, names: expected } of writers) {
@@ -273,19 +255,11 @@ async function measure() {
   const mailedTwice = mails.filter(({ count: times }) => times > 1).length;
   const states = await rowsOf(`SELECT state, error, count(*)::int AS count FROM derived_results GROUP BY state, error`);
 
-  printTable(
-    ['fault', 'times', 'median s until all write again', 'longest'],
-    [...seconds].map(([name, all]) => [name, all.length, median(all).toFixed(2), Math.max(...all).toFixed(2)]),
-  );
-  console.log('Answers of writes:', Object.fromEntries(answers));
-  const others = [...answers.keys()].filter((answer) => ![200, 503, 'no connection'].includes(answer));
-  judge(others.length === 0, `no other answers ${others.join(', ')}`);
   const unfinished = states.filter(({ state }) => state !== 'completed');
   judge(
     unfinished.length === 0,
     `all derived results are complete ${unfinished.length > 0 ? JSON.stringify(unfinished) : ''}`,
   );
-  judge(unexpected.length === 0, `${unexpected.length} lines of errors ${unexpected.slice(0, 3).join(' · ')}`);
   const made = writers.reduce((sum, { names: { length } }) => sum + length, 0);
   judge(lost === 0, `${lost} of ${made} documents lost`);
   judge(twice === 0, `${twice} documents twice`);
@@ -294,19 +268,46 @@ async function measure() {
     `${unmailed} of ${addresses.length} sign-ups without an e-mail, beside ${outdated.size} that expired`,
   );
   judge(mailedTwice === 0, `${mailedTwice} sign-ups with two e-mails`);
+}
+
+async function measure() {
+  const writers = [];
+  for (let number = 0; number < users; number += 1) {
+    const token = await newAccount(url, `person-${number}@example.com`);
+    writers.push({ token, root: await rootOf({ url, token }), names: [] });
+  }
+
+  const seconds = await runFaults(writers);
+  printTable(
+    ['fault', 'times', 'median s until all write again', 'longest'],
+    [...seconds].map(([name, all]) => [name, all.length, median(all).toFixed(2), Math.max(...all).toFixed(2)]),
+  );
   for (const [name, all] of seconds)
     judge(Math.max(...all) <= mostSeconds, `${name}: at most ${mostSeconds} s until all write again`);
+  console.log('Answers of writes:', Object.fromEntries(answers));
+  const others = [...answers.keys()].filter((answer) => ![200, 503, 'no connection'].includes(answer));
+  judge(others.length === 0, `no other answers ${others.join(', ')}`);
+  errors += platform.errors();
+  judge(errors === '', `no line of errors ${errors.slice(0, 1_000)}`);
+
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const rowsOf = async (statement, values) => (await client.query(statement, values)).rows;
+  await untilIdle(rowsOf);
+  await judgeStored(writers, rowsOf);
   await client.end();
 }
 
 process.on('SIGINT', () => stop(new Error('Interrupted.')));
 try {
-  await startPlatform();
+  await start();
   await measure();
 } finally {
   over.abort();
-  server.thaw();
-  child.kill('SIGKILL');
+  if (platform) {
+    platform.kill('SIGKILL');
+    await platform.closed;
+  }
   disk.clear();
   await server.stop();
   disk.remove();

@@ -32,7 +32,7 @@ const benches = {
   embedded: 'The embedded platform: its start in a new folder, and its memory after 10,000 resources',
   actions: 'POST /actions get-current-user by a token, 64 connections, also on two processes',
 };
-/** Run by name alone: they need another checkout, Storybook's build, or half an hour as root. */
+/** Run by name alone: they need another checkout, Storybook's build, or root. */
 const onRequest = {
   faults: 'Two hundred crashes, stops, freezes, full disks and clock jumps of a platform and its PostgreSQL',
   compare: 'This build beside the build of another checkout',

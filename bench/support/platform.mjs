@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api';
 import { root } from '../../scripts/steps.mjs';
 
 const plenty = 1_000_000;
-export const limits = {
+const limits = {
   signInMailsPerAddress: plenty,
   signInMailsPerClient: plenty,
   verificationsPerAddress: plenty,
@@ -31,7 +31,8 @@ process.on('exit', () => {
  * @param {Record<string, string>} variables more of its environment
  * @param {{ folder?: string, options?: string[], limits?: object }} more folder of another build of the platform; options of
  *   Node; more limits
- * @returns {Promise<{ url: string, pid: number, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, closed: Promise<number | string>, errors(): string,
+ *   kill(signal: string): void, stop(): Promise<void> }>} `closed`: its exit code, or the signal that ended it; `errors`: what it has written to stderr
  */
 export async function startPlatform(
   variables = {},
@@ -46,7 +47,11 @@ export async function startPlatform(
   running.add(child);
   let output = '';
   child.stderr.on('data', (chunk) => (output += String(chunk)));
-  const closed = once(child, 'close').then(() => running.delete(child));
+  const closed = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    rmSync(folder, { recursive: true, force: true });
+    return code ?? signal;
+  });
   const url = await new Promise((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const address = /^Ready: (\S+)$/.exec(line)?.[1];
@@ -57,10 +62,12 @@ export async function startPlatform(
   return {
     url,
     pid: child.pid,
+    closed,
+    errors: () => output,
+    kill: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       await closed;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
