@@ -78,7 +78,7 @@ const commonData = ({ settings }: Runtime) => ({
 
 async function write(runtime: Runtime, mail: MailRow, challenge: Challenge | null): Promise<Letter | Unsent> {
   if (!mail.invitation) return challenge ? writeChallenge(runtime, mail, challenge) : 'expired';
-  const invited = await writeInvitation(runtime, mail);
+  const invited = await writeInvitation(runtime, mail, mail.invitation);
   if (typeof invited === 'string') return invited;
   return { ...invited, data: { ...commonData(runtime), ...invited.data, validMinutes: 0 } };
 }
@@ -194,11 +194,13 @@ async function linkForStranger(runtime: Runtime, mail: MailRow, resourceId: stri
 }
 
 /** Content of an invitation mail. Looks up the account when the mail is sent, not when access is granted. */
-async function writeInvitation(runtime: Runtime, mail: MailRow): Promise<Invited | Unsent> {
+async function writeInvitation(
+  runtime: Runtime,
+  mail: MailRow,
+  { resourceId, entryId, byId }: NonNullable<MailRow['invitation']>,
+): Promise<Invited | Unsent> {
   const { database, settings } = runtime;
   const { query } = database;
-  if (!mail.invitation) return 'withdrawn';
-  const { resourceId, entryId, byId } = mail.invitation;
   const found = await liveEntry(query, { workspaceId: workspaceOf(resourceId), resourceId, entryId });
   if (!found) return 'withdrawn';
   const owner = await ownerOf(query, addressKey(mail.recipient));

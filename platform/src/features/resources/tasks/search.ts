@@ -56,12 +56,16 @@ async function present(
   hits: readonly Hit[],
   sought: readonly string[],
 ): Promise<SearchResults['items']> {
-  const words = hits.map(({ text }) => [...wordsOf(text)]);
-  const isMatch = await matcher(query, sought, words);
-  return hits.map(({ row, facets, score, text }, index) => ({
+  const read = hits.map((hit) => ({ ...hit, words: [...wordsOf(hit.text)] }));
+  const isMatch = await matcher(
+    query,
+    sought,
+    read.map(({ words }) => words),
+  );
+  return read.map(({ row, facets, score, text, words }) => ({
     resource: presentView(row, facets),
     score,
-    ...snippetOf(text, isMatch, words[index]),
+    ...snippetOf(text, isMatch, words),
   }));
 }
 
