@@ -81,6 +81,8 @@ export async function create(page: Page, kind: 'New folder' | 'New document', na
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await page.getByText(`Created “${name}”.`).first().waitFor();
+  // The focus goes there once the row is read.
+  await rowOf(page, name).locator(':focus').waitFor();
 }
 
 export async function rename(page: Page, name: string, next: string): Promise<void> {
@@ -108,6 +110,8 @@ export async function move(page: Page, name: string, to: string): Promise<void> 
 export async function drag(page: Page, name: string, to: string): Promise<void> {
   const from = rowOf(page, name);
   await from.and(page.locator('[draggable=true]')).waitFor();
+  // Under the headings the pointer meets no row.
+  await rowOf(page, to).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const grip = async (locator: typeof from) => {
     const { x, y, height } = (await locator.boundingBox())!;
     return [x + 150, y + height / 2] as const;
