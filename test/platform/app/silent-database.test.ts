@@ -81,8 +81,7 @@ test('a server that takes no writes answers reads', async () => {
   direct.host = new URL(server.directUrl).host;
   database = await open(direct.href);
   platform = await startPlatform(database);
-  const again = new TestBrowser(platform);
-  for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+  const again = browser.copy({ platform });
   expect((await again.session()).status).toBe(200);
   expect(await again.signUp('per@example.com')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
 });

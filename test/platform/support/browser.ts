@@ -36,9 +36,15 @@ export class TestBrowser {
     this.peer = { address };
   }
 
-  /** A second browser with the same cookies, for concurrent requests. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** A second browser with the same cookies: for concurrent requests, at another address or for another platform. */
+  copy({ platform = this.#platform, address = this.peer.address ?? '' } = {}): TestBrowser {
+    const copy = new TestBrowser(platform, { origin: this.#origin, address });
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
   }
 
   async ask(

@@ -98,8 +98,7 @@ onOnePlatform('the page that a sign-in leads back to', (start) => {
     const again = await restarted(platform, { allowedOrigins: [] });
     try {
       const token = tokenOf(await mailTo(platform, address));
-      const late = new TestBrowser(again);
-      for (const [name, value] of browser.cookies) late.cookies.set(name, value);
+      const late = browser.copy({ platform: again });
       platform.clock.advance(30);
       expect((await late.ask('/logga-in', form({ resend: '' }))).headers.get('location')).toBe('/logga-in');
       const { status, body } = await late.verify({ token });

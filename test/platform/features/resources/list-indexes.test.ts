@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortFields, type ResourceList } from '@service/widgets/contract';
 import { lockStructure, workspaceOf } from '../../../../platform/src/features/resources/store/access.ts';
-import { TestBrowser } from '../../support/browser.ts';
 import { expectConsistent } from '../../support/consistent.ts';
 import { onEveryPlatform, onOnePlatform, type Start } from '../../support/databases.ts';
 import { TestPerson } from '../../support/people.ts';
@@ -28,8 +27,7 @@ async function stage(start: Start, limits: object = small) {
   expect((await anna.submit('access', anna.root, { entries, visibility: 'workspace' })).status).toBe(200);
   const directory = await anna.directory(anna.root, 'Large');
   const lists = (person: TestPerson) => {
-    const other = new TestBrowser(plain);
-    for (const [name, value] of person.browser.cookies) other.cookies.set(name, value);
+    const other = person.browser.copy({ platform: plain });
     /** A window, which has to be the same if its rows are counted. */
     return async (query: string): Promise<ResourceList> => {
       const [indexed, counted] = [
