@@ -11,7 +11,7 @@ import { bundles } from './bundles.mjs';
 import { alone } from './build-lock.mjs';
 import { makeDashboardSchema } from './dashboard-schema.mjs';
 import { makeEditorData } from './editor-data.mjs';
-import { bundleCommandLine } from './command-line.mjs';
+import { bundleCommandLine, bundleServer } from './node-bundles.mjs';
 import { makeLlmsTexts } from './llms.mjs';
 import { makeManifest, makeManifestSchema } from './manifest.mjs';
 import { slimPackage } from './slim-package.mjs';
@@ -91,6 +91,7 @@ const folders = [
       ['platform', () => compile('platform/tsconfig.build.json', 'platform/dist')],
       ...bundlesOf('platform/dist'),
       ['database', prepareDatabase],
+      ['server', () => bundleServer(staged('platform/dist'))],
       ['llms.txt', () => writeLlmsTexts('platform/dist', 'llms.txt', 'llms-full.txt')],
     ],
   ],
