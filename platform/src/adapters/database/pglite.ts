@@ -1,6 +1,7 @@
-import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
+import { PGlite, types, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query, StatementTimer } from '../../ports.ts';
+import { byteaBytes, byteaText } from './bytea.ts';
 import { PgliteServer, type PgliteServerOptions } from './pglite-server.ts';
 import { timed } from './timed.ts';
 
@@ -20,12 +21,17 @@ export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'is
 const settings = ['shared_buffers=32MB', 'max_connections=10', 'min_wal_size=32MB', 'max_wal_size=64MB'];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
+/** PGlite's own make an object of each byte, which for the files of a version is a third of a second. */
+const [serializers, parsers] = [{ [types.BYTEA]: byteaText }, { [types.BYTEA]: byteaBytes }];
+
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
 export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {
   const server = await PgliteServer.open({
     ...how,
     options: () => ({
       startParams,
+      serializers,
+      parsers,
       ...(folder !== undefined && { dataDir: folder }),
       ...(fs && { fs: fs() }),
       ...(archive && { loadDataDir: archive }),
