@@ -16,5 +16,5 @@ const { WidgetVersions } = await load('node/widget-versions.js');
 const database = await openPglite({ fs: () => new PrivateNodeFS(join(dist, 'pglite')) });
 await migrate(database, { now: () => new Date() });
 // otherwise the first start would spend some 0.2 s on it
-await (await WidgetVersions.open(await StaticFiles.open({}))).keep(database);
+await (await WidgetVersions.open(await StaticFiles.open())).keep(database);
 await database.close();

@@ -12,8 +12,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import type * as Pglite from '../../../platform/src/adapters/database/pglite.ts';
+import type * as Static from '../../../platform/src/node/static-files.ts';
+import type * as Widgets from '../../../platform/src/node/widget-versions.ts';
 import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../../support/serve-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 
@@ -124,6 +127,20 @@ async function expectOwn(url: string): Promise<void> {
     expect([path, integrityOf(new Uint8Array(await response.arrayBuffer()))]).toEqual([path, hash]);
   }
 }
+
+it('finds its files in the database that the build prepares, and writes none at a first start', async () => {
+  const load = (path: string) => import(pathToFileURL(join(root, 'platform/dist', path)).href);
+  const { openPglite } = (await load('adapters/database/pglite.js')) as typeof Pglite;
+  const { StaticFiles } = (await load('node/static-files.js')) as typeof Static;
+  const { WidgetVersions } = (await load('node/widget-versions.js')) as typeof Widgets;
+  cpSync(join(root, 'platform/dist/pglite'), join(folder, 'prepared'), { recursive: true });
+  const database = await openPglite({ folder: join(folder, 'prepared') });
+  const statements: string[] = [];
+  database.onStatement = (sql) => statements.push(sql);
+  await (await WidgetVersions.open(await StaticFiles.open())).keep(database);
+  await database.close();
+  expect(statements).toEqual([expect.stringMatching(/^select .* from "widget_versions"/)]);
+});
 
 it('serves the files of a version after an update, from the data folder', async () => {
   const data = { DATA_DIR: join(folder, 'data') };
