@@ -106,7 +106,7 @@ export async function move(page: Page, name: string, to: string): Promise<void> 
   await page.getByText(`Moved “${name}”.`).first().waitFor();
 }
 
-/** Drags a row onto another one. */
+/** Drags a row onto another one near it. */
 export async function drag(page: Page, name: string, to: string): Promise<void> {
   const from = rowOf(page, name);
   await from.and(page.locator('[draggable=true]')).waitFor();

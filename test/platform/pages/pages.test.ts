@@ -248,21 +248,30 @@ onOnePlatform('pages', (start) => {
     expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
   });
 
-  test("a double press of the link's button makes one session", async () => {
+  test("a double press of the link's button does too, and nothing in another browser", async () => {
     const platform = await start({ pages });
     const browser = new TestBrowser(platform);
     await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
     const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
-    // Each press keeps its own cookies, because their answers come in any order.
+    const press = () => browser.ask('/inbjudan/verifiera', form({ token }));
+    expect([(await press()).status, (await press()).status]).toEqual([303, 303]);
+    expect((await browser.session()).body.user).toMatchObject({ name: 'Astrid' });
+    const other = new TestBrowser(platform);
+    await other.ask('/verify-sign-in', { origin: null });
+    expect((await other.ask('/inbjudan/verifiera', form({ token }))).status).toBe(410);
+  });
+
+  test('of two presses at once, one has the session', async () => {
+    const platform = await start({ pages });
+    const browser = new TestBrowser(platform);
+    await browser.ask('/registrera', form({ name: 'Astrid', email: 'astrid@example.com' }));
+    const token = tokenOf(await mailTo(platform, 'astrid@example.com'));
+    // A browser ignores the answer to its first press; here each press keeps its own.
     const presses = [browser.copy(), browser.copy()];
     const asked = presses.map((press) => press.ask('/inbjudan/verifiera', form({ token })));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([303, 303]);
     const users = await Promise.all(presses.map(async (press) => (await press.session()).body.user));
-    expect(users).toHaveLength(2);
     expect(users).toContain(null);
     expect(users).toContainEqual(expect.objectContaining({ name: 'Astrid' }));
-    const other = new TestBrowser(platform);
-    await other.ask('/verify-sign-in', { origin: null });
-    expect((await other.ask('/inbjudan/verifiera', form({ token }))).status).toBe(410);
   });
 });
