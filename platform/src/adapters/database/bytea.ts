@@ -1,8 +1,13 @@
 const digits = new TextEncoder().encode('0123456789abcdef');
 const decoder = new TextDecoder();
 
-/** Writes bytes as PostgreSQL's text of them (8.4.1, hex format): `\x00ff`. */
-export function byteaText(bytes: Uint8Array): string {
+/**
+ * Writes bytes as PostgreSQL's text of them (8.4.1, hex format): `\x00ff`.
+ *
+ * @throws {TypeError} for anything else than bytes
+ */
+export function byteaText(bytes: unknown): string {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('A value for bytea is no Uint8Array.');
   const text = new Uint8Array(2 + 2 * bytes.length);
   text.set([0x5c, 0x78]);
   for (let at = 0, to = 2; at < bytes.length; at++) {

@@ -21,8 +21,9 @@ export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'is
 const settings = ['shared_buffers=32MB', 'max_connections=10', 'min_wal_size=32MB', 'max_wal_size=64MB'];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
-/** PGlite's own make an object of each byte, which for the files of a version is a third of a second. */
-const [serializers, parsers] = [{ [types.BYTEA]: byteaText }, { [types.BYTEA]: byteaBytes }];
+/** PGlite's own serializer and parser make a string for each byte: half a second for the files of a version. */
+const serializers = { [types.BYTEA]: byteaText };
+const parsers = { [types.BYTEA]: byteaBytes };
 
 /** PostgreSQL inside this process, or inside a page. Its one connection runs one transaction at a time. */
 export async function openPglite({ folder, fs, archive, ...how }: PgliteOptions = {}): Promise<Database> {

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { onEveryDatabase } from '../../support/databases.ts';
+import { openEmptyPglite } from '../../support/pglite.ts';
 
 onEveryDatabase('bytes', (database) => {
   it.each([
@@ -20,4 +21,12 @@ onEveryDatabase('bytes', (database) => {
       expect(rows[0]!['digest']).toBe(digest);
     }
   });
+});
+
+it('refuses what is no bytes on PGlite', async () => {
+  const database = await openEmptyPglite(inject('pgliteArchive'));
+  for (const value of ['7abc', new Uint16Array([257]), new ArrayBuffer(2)]) {
+    await expect(database.raw('SELECT $1::bytea', [value])).rejects.toThrow('no Uint8Array');
+  }
+  await database.close();
 });
