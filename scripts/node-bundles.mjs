@@ -4,9 +4,9 @@ import { build } from 'vite';
 import { root } from './steps.mjs';
 
 /** Folder of the package that a module is from; modules of the build itself are in `node_modules/.cache`. */
-const packageOf = (id) => /^(.*node_modules\/(?:@[^/]+\/)?[^./][^/]*)\//.exec(id.split(sep).join('/'))?.[1];
+const packageFolderOf = (id) => /^(.*node_modules\/(?:@[^/]+\/)?[^./][^/]*)\//.exec(id.split(sep).join('/'))?.[1];
 
-/** Licence of a bundled package, as a comment. */
+/** Licence of a bundled package, as a comment; some packages have no text of it. */
 function licenceOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
@@ -14,19 +14,19 @@ function licenceOf(folder) {
   return `/*!\n${name} ${version} (${license})\n\n${text.replaceAll('*/', '* /')}\n*/`;
 }
 
-/** Appends the licences of the packages in a chunk. */
+/** Appends the licences of the packages in a bundle. */
 const licences = {
   name: 'licences',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      const packages = new Set(chunk.moduleIds?.flatMap((id) => packageOf(id) ?? []));
+  generateBundle(_options, files) {
+    for (const chunk of Object.values(files)) {
+      const packages = new Set(chunk.moduleIds.flatMap((id) => packageFolderOf(id) ?? []));
       chunk.code = [chunk.code.trimEnd(), ...[...packages].toSorted().map(licenceOf), ''].join('\n');
     }
   },
 };
 
 /** Bundles modules for Node with their packages. */
-const bundle = ({ plugins = [], external, ...options }) =>
+const bundle = ({ outDir, minify = false, plugins = [], external = [], ...rolldownOptions }) =>
   build({
     root,
     configFile: false,
@@ -34,7 +34,7 @@ const bundle = ({ plugins = [], external, ...options }) =>
     publicDir: false,
     plugins: [...plugins, licences],
     ssr: { noExternal: true, external },
-    build: { ssr: true, emptyOutDir: true, target: 'node20', ...options },
+    build: { ssr: true, outDir, emptyOutDir: true, target: 'node20', minify, rolldownOptions },
   });
 
 /**
@@ -64,13 +64,11 @@ export async function bundleCommandLine(dist) {
     },
   };
   await bundle({
-    plugins: [besideCli, fewEntities],
+    input: join(cli, 'main.js'),
+    output: { entryFileNames: 'main.js', codeSplitting: false },
     outDir,
     minify: 'oxc',
-    rolldownOptions: {
-      input: join(cli, 'main.js'),
-      output: { entryFileNames: 'main.js', codeSplitting: false },
-    },
+    plugins: [besideCli, fewEntities],
   });
   rmSync(cli, { recursive: true });
   renameSync(outDir, cli);
@@ -78,22 +76,23 @@ export async function bundleCommandLine(dist) {
 
 /**
  * Replaces `serve.js` of a compiled platform by a bundle in `server/`, because loading a thousand modules takes longer than
- * the rest of a start. Optional packages and those with files of their own are not contained.
+ * the rest of a start. Optional packages and those with files of their own are not contained. `serve.modules.js` starts the
+ * modules themselves, for profiles.
  *
- * Modules in `server/` find their files, like those in `node/`, one folder up.
+ * Modules in `server/` find the platform's files, like those in `node/`, one folder up. A build replaces the folder while
+ * processes run: they import what they need before they are ready.
  */
 export async function bundleServer(dist) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'platform/package.json'), 'utf8'));
+  const modules = join(dist, 'serve.modules.js');
+  renameSync(join(dist, 'serve.js'), modules);
   await bundle({
-    external: ['@electric-sql/pglite', ...Object.keys(optionalDependencies)],
+    input: { serve: modules, 'text-thread': join(dist, 'node/text-thread.js') },
+    output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     outDir: join(dist, 'server'),
-    minify: false,
-    rolldownOptions: {
-      // Elements that a server renders are loaded at once, and in a page when they are shown.
-      checks: { ineffectiveDynamicImport: false },
-      input: { serve: join(dist, 'serve.js'), 'text-thread': join(dist, 'node/text-thread.js') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-    },
+    external: ['@electric-sql/pglite', ...Object.keys(optionalDependencies)],
+    // A page loads elements later; a server that renders them imports them at once.
+    checks: { ineffectiveDynamicImport: false },
   });
   writeFileSync(join(dist, 'serve.js'), "import './server/serve.js';\n");
 }

@@ -29,18 +29,18 @@ process.on('exit', () => {
  * The built platform as a process of its own, on a new database, with limits that no bench meets.
  *
  * @param {Record<string, string>} variables more of its environment
- * @param {{ folder?: string, options?: string[], limits?: object }} more folder of another build of the platform; options of
- *   Node; more limits
+ * @param {{ folder?: string, entry?: string, options?: string[], limits?: object }} more folder of another build of the
+ *   platform; its entry; options of Node; more limits
  * @returns {Promise<{ url: string, pid: number, closed: Promise<number | string>, errors(): string,
  *   kill(signal: string): void, stop(): Promise<void> }>} `closed`: its exit code, or the signal that ended it; `errors`: what it has written to stderr
  */
 export async function startPlatform(
   variables = {},
-  { folder: build = join(root, 'platform/dist'), options = [], limits: more } = {},
+  { folder: build = join(root, 'platform/dist'), entry = 'serve.js', options = [], limits: more } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-platform-'));
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...options, join(build, 'serve.js')], {
+  const child = spawn(process.execPath, [...options, join(build, entry)], {
     env: { PATH, PORT: '0', DATA_DIR: folder, LIMITS: JSON.stringify({ ...limits, ...more }), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

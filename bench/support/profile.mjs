@@ -39,6 +39,8 @@ export async function printStatements(database, most = 8) {
 export function profileOf() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   return {
+    // A bundle is one file.
+    entry: 'serve.modules.js',
     options: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
     /** Prints the shares of files and packages, and the functions that took the most time. */
     print(most = 30) {

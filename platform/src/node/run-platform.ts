@@ -14,6 +14,7 @@ import { ProblemError } from '../problem.ts';
 import { logOf, type LogEntry, type Settings } from '../settings.ts';
 import { migrate } from '../store/migrate.ts';
 import { OutageLines } from '../unexpected-error.ts';
+import { loadOperatorFields } from '../features/authentication/pages/sign-up.ts';
 import { withFailurePage } from '../pages/failure-page.ts';
 import { createPages } from '../pages/create-pages.ts';
 import { createResourcePage } from '../features/resources/pages/workspace.ts';
@@ -160,6 +161,7 @@ export async function runPlatform({ environment, log, onFolderLost, signal }: Ru
     const secretKey = findSecretKey(environment);
     const files = await StaticFiles.open();
     const widgets = await WidgetVersions.open(files);
+    if (environment.signUpFields) await loadOperatorFields();
     const withStatic =
       (dynamic: Answer): Answer =>
       async (request, peer) => {

@@ -18,6 +18,7 @@ import type * as Pglite from '../../../platform/src/adapters/database/pglite.ts'
 import type * as Static from '../../../platform/src/node/static-files.ts';
 import type * as Widgets from '../../../platform/src/node/widget-versions.ts';
 import { buildServe, killServeProcesses, startServe, type ServeProcess } from '../../support/serve-process.ts';
+import { Worker } from '../../support/live-people.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -184,4 +185,29 @@ it('serves each version by every process on one PostgreSQL, older and restarted 
   }
   expect((await get(older, '9.1.0/service-widgets.js')).text).toMatch(/of another version \*\/$/);
   expect((await get(older, 'service-widgets.js')).text).not.toContain(marker);
+});
+
+it('renders all pages after a build has replaced its modules', async () => {
+  const process = startServe(
+    { DATA_DIR: join(folder, 'replaced'), SIGN_UP_FIELDS: '{"properties":{"company":{"type":"string"}}}' },
+    '022',
+    next,
+  );
+  const url = await process.ready;
+  const dist = join(next, '..');
+  for (const name of readdirSync(dist)) {
+    if (name !== 'assets') rmSync(join(dist, name), { recursive: true });
+  }
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers } });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  for (const path of ['/', '/logga-in', '/verify-sign-in', '/inbjudan/verifiera']) await read(path);
+  expect(await read('/registrera')).toContain('name="company"');
+  const astrid = await Worker.signUp(url);
+  const document = await astrid.submit('create-document', astrid.root, { name: 'Agenda', content: '# Agenda\n' });
+  for (const id of [astrid.root, document]) expect(await read(`/r/${id}`, astrid.headers)).toContain('Agenda');
+  expect(await read('/profil', astrid.headers)).toContain('Astrid Lind');
+  await stop(process);
 });
