@@ -29,7 +29,7 @@ const benches = {
   sdk: 'Importing the SDK in a new process',
   platform: 'Hot requests of the platform beside a floor of Hono and one SELECT, on PostgreSQL and PGlite',
   streams: 'Five hundred event streams beside 200 requests a second for ten minutes',
-  embedded: 'The embedded platform: its start in a new folder, and its memory after 10,000 resources',
+  embedded: 'The embedded platform: its starts, beside those on PostgreSQL, and its memory after 10,000 resources',
   actions: 'POST /actions get-current-user by a token, 64 connections, also on two processes',
 };
 /** Run by name alone: they need another checkout, Storybook's build, or root. */
