@@ -1,7 +1,7 @@
 import { PGlite, types, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Query, StatementTimer } from '../../ports.ts';
-import { byteaBytes, byteaText } from './bytea.ts';
+import { hex } from '../../security/secrets.ts';
 import { PgliteServer, type PgliteServerOptions } from './pglite-server.ts';
 import { timed } from './timed.ts';
 
@@ -21,7 +21,28 @@ export interface PgliteOptions extends Omit<PgliteServerOptions, 'options' | 'is
 const settings = ['shared_buffers=32MB', 'max_connections=10', 'min_wal_size=32MB', 'max_wal_size=64MB'];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
-/** PGlite's own serializer and parser make a string for each byte: half a second for the files of a version. */
+function byteaText(bytes: unknown): string {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('A value for bytea is no Uint8Array.');
+  return `\\x${hex(bytes)}`;
+}
+
+const digitAt = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return code < 0x3a ? code - 0x30 : code - 0x57;
+};
+
+function byteaBytes(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2 - 1);
+  for (let at = 0, from = 2; at < bytes.length; at++, from += 2) {
+    bytes[at] = (digitAt(text, from) << 4) | digitAt(text, from + 1);
+  }
+  return bytes;
+}
+
+/**
+ * PostgreSQL's text of bytes (8.4.1, hex format): `\x00ff`. PGlite's own serializer and parser make a string for each byte:
+ * half a second for the files of a version.
+ */
 const serializers = { [types.BYTEA]: byteaText };
 const parsers = { [types.BYTEA]: byteaBytes };
 
