@@ -4,10 +4,6 @@ import { onEveryPlatform } from '../support/databases.ts';
 
 const key = '11111111-2222-4333-8444-555555555555';
 const other = '99999999-2222-4333-8444-555555555555';
-const withCookies = (browser: TestBrowser, cookies: ReadonlyMap<string, string>) => {
-  for (const [name, value] of cookies) browser.cookies.set(name, value);
-  return browser;
-};
 
 onEveryPlatform('idempotency keys', (start) => {
   test('a repeated submission gets the same answer and sends one e-mail; only resendAfter differs', async () => {
@@ -40,8 +36,8 @@ onEveryPlatform('idempotency keys', (start) => {
 
   test('separates equal keys of different browsers', async () => {
     const platform = await start();
-    const mine = withCookies(new TestBrowser(platform), (await visited(platform)).cookies);
-    const yours = withCookies(new TestBrowser(platform), (await visited(platform)).cookies);
+    const mine = await visited(platform);
+    const yours = await visited(platform);
     const one = await mine.signIn('astrid@example.com', { key });
     const two = await yours.signIn('per@example.com', { key });
     expect(two.status).toBe(200);
@@ -159,9 +155,7 @@ onEveryPlatform('idempotency keys', (start) => {
     const path = `/api/v0/forms/submissions/${body.submissionId}`;
     expect((await browser.ask(path)).body).toEqual(body);
     expect((await new TestBrowser(platform).ask(path)).status).toBe(404);
-    expect((await withCookies(new TestBrowser(platform), (await visited(platform)).cookies).ask(path)).status).toBe(
-      404,
-    );
+    expect((await (await visited(platform)).ask(path)).status).toBe(404);
     expect((await browser.ask('/api/v0/forms/submissions/%00%ff')).status).toBe(404);
     platform.clock.advance(24 * 3600);
     expect((await browser.ask(path)).status).toBe(404);
@@ -186,9 +180,9 @@ onEveryPlatform('idempotency keys', (start) => {
   });
 });
 
-/** A browser that holds a challenge cookie. */
+/** A browser that holds a challenge cookie, at the address of the others. */
 async function visited(platform: ConstructorParameters<typeof TestBrowser>[0]): Promise<TestBrowser> {
   const browser = new TestBrowser(platform, { address: '203.0.113.9' });
   await browser.signIn(`visitor-${crypto.randomUUID()}@example.com`);
-  return browser;
+  return browser.copy({ address: new TestBrowser(platform).peer.address });
 }
